@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
-import { openPage, type Width } from './harness/open-page.ts';
-import { signInAs } from './harness/sign-in.ts';
+import type { Width } from './harness/open-page.ts';
+import { openAs } from './harness/sign-in.ts';
 
 async function adminAt(path: string, width: Width = 1280): Promise<Page> {
-  const page = await openPage(width);
-  await signInAs(page, 'Admin');
-  await page.goto(path);
+  const page = await openAs('Admin', path, width);
   return page;
 }
 const readCount = async (page: Page, name: string): Promise<number> => {
@@ -98,8 +96,6 @@ it('the admin pages fit a phone and are closed to others', async () => {
   await respectful.waitFor({ state: 'detached' });
   await expectAccessible(page);
 
-  const member = await openPage(390);
-  await signInAs(member, 'Member');
-  await member.goto('/admin/ownership-disputes');
+  const member = await openAs('Member', '/admin/ownership-disputes');
   await member.getByRole('heading', { name: 'Access Denied' }).waitFor();
 });

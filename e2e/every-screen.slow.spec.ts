@@ -104,7 +104,9 @@ const layoutShiftOf = (page: Page): Promise<{ sum: number; moved: string }> =>
 
 /** The name of the focused element, if something else covers its middle or its lower edge. */
 const hiddenFocus = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // On a busy machine, what had the focus before may still be drawn.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element.closest('main') === null) return null;
     const box = element.getBoundingClientRect();

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
-import { openPage, WIDTHS, type Width } from './harness/open-page.ts';
-import { signInAs } from './harness/sign-in.ts';
+import { WIDTHS, type Width } from './harness/open-page.ts';
+import { openAs } from './harness/sign-in.ts';
 
 /** Slow 4G, as defined by browsers' developer tools. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
@@ -46,9 +46,7 @@ it('is usable within five seconds on slow 4G and weighs less than 600 KB', async
 });
 
 async function openForm(width: Width, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await openPage(width, options);
-  await signInAs(page, 'Member');
-  await page.goto('/submit-experience');
+  const page = await openAs('Member', '/submit-experience', width, options);
   await page.getByRole('button', { name: 'Choose on a map' }).waitFor();
   return page;
 }

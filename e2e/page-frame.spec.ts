@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage } from './harness/open-page.ts';
-import { signInAs } from './harness/sign-in.ts';
+import { openAs } from './harness/sign-in.ts';
 
 const railOf = (page: Page) => page.locator('aside').first().boundingBox();
 
 it('the rail stays where it is when a dialog opens on a scrolled page', async () => {
-  const page = await openPage(1280);
-  await signInAs(page, 'Admin');
-  await page.goto('/admin/ownership-disputes');
+  const page = await openAs('Admin', '/admin/ownership-disputes', 1280);
   const review = page.getByRole('button', { name: 'Review & Resolve' });
   await review.waitFor();
   await page.evaluate(() => window.scrollTo(0, 120));
@@ -27,9 +25,7 @@ it('the rail stays where it is when a dialog opens on a scrolled page', async ()
 });
 
 it('all icons of the rail have the same size, also those of staff pages and the bell', async () => {
-  const page = await openPage(1280);
-  await signInAs(page, 'Admin');
-  await page.goto('/community');
+  const page = await openAs('Admin', '/community', 1280);
   const rail = page.locator('aside').first();
   await rail.getByRole('link', { name: /Admin/ }).waitFor();
   const sizes = await rail
@@ -55,9 +51,7 @@ const coveredButtons = (page: Page) =>
   );
 
 it.each([390, 1280] as const)('a toast covers no button at %i px', async (width) => {
-  const page = await openPage(width);
-  await signInAs(page, 'Reviewer');
-  await page.goto('/review-queue');
+  const page = await openAs('Reviewer', '/review-queue', width);
   const list = page.getByRole('list', { name: 'Waiting items' });
   await list.getByRole('button').nth(3).click();
   await page.getByText(/^Yours for \d+:\d\d$/).waitFor();

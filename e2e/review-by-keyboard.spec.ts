@@ -3,7 +3,7 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { signUpTrusted } from './harness/api-person.ts';
 import { approve, openOwnItem, readWaitingCount, waitForDecision } from './harness/review-screen.ts';
-import { signInAs } from './harness/sign-in.ts';
+import { openAs, signInAs } from './harness/sign-in.ts';
 
 const DESKTOPS = [
   { width: 1920, height: 1080, panes: 3 },
@@ -14,9 +14,7 @@ const DESKTOPS = [
 
 describe('reviewing', () => {
   it('keeps a decision when the browser is closed before its ten seconds are over', async () => {
-    const page = await openPage(1280);
-    await signInAs(page, 'Reviewer');
-    await page.goto('/review-queue');
+    const page = await openAs('Reviewer', '/review-queue', 1280);
     await page.getByRole('list', { name: 'Waiting items' }).waitFor();
     const before = await readWaitingCount(page);
     await page.keyboard.press('j');
@@ -26,9 +24,7 @@ describe('reviewing', () => {
     const { item } = ((await (await decided).json()) as { data: { item: { id: number } } }).data;
     await page.close({ runBeforeUnload: false });
 
-    const later = await openPage(1280);
-    await signInAs(later, 'Reviewer');
-    await later.goto('/review-queue');
+    const later = await openAs('Reviewer', '/review-queue', 1280);
     await later.getByText(`${before - 1} waiting`, { exact: true }).waitFor({ timeout: 30_000 });
     const token = await later.evaluate(() => localStorage.getItem('candor.token'));
     const again = await later.request.post(`/api/v1/community/review-queue/${item.id}/lease`, {
@@ -38,9 +34,7 @@ describe('reviewing', () => {
   });
 
   it('works with the keyboard only, and a decision can be undone for ten seconds', async () => {
-    const page = await openPage(1280);
-    await signInAs(page, 'Reviewer');
-    await page.goto('/review-queue');
+    const page = await openAs('Reviewer', '/review-queue', 1280);
     const list = page.getByRole('list', { name: 'Waiting items' });
     await list.waitFor();
     const before = await readWaitingCount(page);
@@ -90,9 +84,7 @@ describe('reviewing', () => {
   });
 
   it('shows three panes on wide windows and two on narrower ones, the first item open and the decision in view', async () => {
-    const page = await openPage(1280, { viewport: DESKTOPS[0] });
-    await signInAs(page, 'Reviewer');
-    await page.goto('/review-queue');
+    const page = await openAs('Reviewer', '/review-queue', 1280, { viewport: DESKTOPS[0] });
     const list = page.getByRole('list', { name: 'Waiting items' });
     const heading = page.getByRole('heading', { level: 2 });
     await heading.waitFor();
@@ -174,9 +166,7 @@ describe('reviewing', () => {
   });
 
   it('shows one thing at a time on a phone', async () => {
-    const page = await openPage(390);
-    await signInAs(page, 'Reviewer');
-    await page.goto('/review-queue');
+    const page = await openAs('Reviewer', '/review-queue');
     const list = page.getByRole('list', { name: 'Waiting items' });
     await list.getByRole('button').nth(3).click();
     await list.waitFor({ state: 'hidden' });

@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage } from './harness/open-page.ts';
-import { signInAs } from './harness/sign-in.ts';
+import { openAs, signInAs, type DemoPerson } from './harness/sign-in.ts';
 
 it('the dial code of each country of sign-up fits its field on a phone', async () => {
   const page = await openPage(390);
@@ -24,9 +25,7 @@ it('the dial code of each country of sign-up fits its field on a phone', async (
 });
 
 it('“Exact Date” is as high as a finger needs', async () => {
-  const page = await openPage(390);
-  await signInAs(page, 'Member');
-  await page.goto('/submit-experience');
+  const page = await openAs('Member', '/submit-experience');
   const label = page.locator('label', { hasText: 'Exact Date' });
   await label.scrollIntoViewIfNeeded();
   const box = (await label.boundingBox())!;
@@ -37,9 +36,7 @@ it('“Exact Date” is as high as a finger needs', async () => {
 });
 
 it('search results use the width of a wide screen', async () => {
-  const page = await openPage(1280, { viewport: { width: 1920, height: 1000 } });
-  await signInAs(page, 'Member');
-  await page.goto('/search');
+  const page = await openAs('Member', '/search', 1280, { viewport: { width: 1920, height: 1000 } });
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const cards = page.locator('main article');
   await expect.poll(() => cards.count()).toBeGreaterThan(3);
@@ -61,11 +58,16 @@ const linesOf = (element: Element, part: string): number => {
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
 };
 
-it.each(['en', 'es', 'zh-Hans'])('the note about changed texts is one line on a phone (%s)', async (language) => {
+async function openInLanguage(language: string, person: DemoPerson, path: string): Promise<Page> {
   const page = await openPage(390);
-  await signInAs(page, 'Member');
+  await signInAs(page, person);
   await page.evaluate((chosen) => localStorage.setItem('candor.language', chosen), language);
-  await page.goto('/community');
+  await page.goto(path);
+  return page;
+}
+
+it.each(['en', 'es', 'zh-Hans'])('the note about changed texts is one line on a phone (%s)', async (language) => {
+  const page = await openInLanguage(language, 'Member', '/community');
   const note = page.locator('main > section');
   await note.waitFor();
   // As high as a finger needs for its links and its button.
@@ -75,10 +77,7 @@ it.each(['en', 'es', 'zh-Hans'])('the note about changed texts is one line on a 
 });
 
 it.each(['en', 'es', 'zh-Hans'])('the kinds of the review queue stay one row of whole labels on a phone (%s)', async (language) => {
-  const page = await openPage(390);
-  await signInAs(page, 'Admin');
-  await page.evaluate((chosen) => localStorage.setItem('candor.language', chosen), language);
-  await page.goto('/review-queue?show=admin');
+  const page = await openInLanguage(language, 'Admin', '/review-queue?show=admin');
   const labels = page.locator('main [role="radiogroup"] label');
   await labels.first().waitFor();
   const sizes = await labels.evaluateAll((all) =>
@@ -115,10 +114,7 @@ it('a Chinese date on Social IDs stays on one line', async () => {
 });
 
 it.each(['en', 'es', 'zh-Hans'])('rows of actions and tabs stay one row on a phone (%s)', async (language) => {
-  const page = await openPage(390);
-  await signInAs(page, 'Member');
-  await page.evaluate((chosen) => localStorage.setItem('candor.language', chosen), language);
-  await page.goto('/linked-experiences');
+  const page = await openInLanguage(language, 'Member', '/linked-experiences');
   const actions = page.locator('main article [role="group"]').filter({ has: page.locator('button') });
   await actions.first().waitFor();
   const tops = await actions.evaluateAll((groups) =>
@@ -141,9 +137,7 @@ it.each(['en', 'es', 'zh-Hans'])('rows of actions and tabs stay one row on a pho
 });
 
 it('the offline notice leaves the bell free on a phone', async () => {
-  const page = await openPage(390);
-  await signInAs(page, 'Member');
-  await page.goto('/community');
+  const page = await openAs('Member', '/community');
   const bell = page.getByRole('main').getByRole('link', { name: /^Notifications/ });
   await bell.waitFor();
   await page.context().setOffline(true);

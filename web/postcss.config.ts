@@ -23,6 +23,40 @@ const largeFigure = (_mixin: unknown, size: string) => ({
   'letter-spacing': '-0.02em',
 });
 
+/** Styles of an element below the mouse, or under a finger. */
+const onHover = (styles: Record<string, string>) => ({
+  '@media (hover: hover)': { '&:hover': styles },
+  '@media (hover: none)': { '&:active': styles },
+});
+
+const heading = (_mixin: unknown, level: 'h1' | 'h2') => ({
+  margin: '0',
+  'font-size': `var(--mantine-${level}-font-size)`,
+  'font-weight': `var(--mantine-${level}-font-weight)`,
+  'line-height': `var(--mantine-${level}-line-height)`,
+});
+
+/** A row that is high enough for a finger. */
+const targetRow = (_mixin: unknown, display: 'flex' | 'inline-flex') => ({
+  display,
+  'align-items': 'center',
+  'min-height': 'var(--candor-target)',
+});
+
+/** An area with a line around it. */
+const framed = (_mixin: unknown, background: 'surface' | 'sunken') => ({
+  border: '1px solid var(--candor-line)',
+  'border-radius': 'var(--mantine-radius-md)',
+  background: `var(--candor-${background})`,
+});
+
+/** Two fields of a form, side by side on screens wider than `largerThan`. */
+const fieldPair = (_mixin: unknown, largerThan: string) => ({
+  display: 'grid',
+  gap: '1rem',
+  [`@media (min-width: ${largerThan})`]: { 'grid-template-columns': '1fr 1fr', 'align-items': 'start' },
+});
+
 const centeredBox = (_mixin: unknown, size: string) => ({ display: 'grid', 'place-items': 'center', width: size, height: size });
 
 /** A number with words beside it on its baseline. */
@@ -63,6 +97,7 @@ const mixins = {
     'overflow-wrap': 'anywhere',
   },
   'dialog-actions': { display: 'flex', 'flex-wrap': 'wrap-reverse', gap: '0.75rem', 'margin-top': '1.5rem' },
+  'field-pair': fieldPair,
   'figure-line': figureLine,
   'figures-table': {
     width: '100%',
@@ -70,6 +105,8 @@ const mixins = {
     'font-variant-numeric': 'tabular-nums',
     '& th, & td': { 'border-top': '1px solid var(--candor-line)', 'text-align': 'end' },
   },
+  framed,
+  heading,
   // An item of a list with an icon, and a line between the items.
   'icon-row': {
     display: 'flex',
@@ -79,38 +116,35 @@ const mixins = {
     '& > svg': { flex: 'none', color: 'var(--candor-ink-soft)' },
   },
   'large-figure': largeFigure,
-  // A link in a bar of links, high enough for a finger.
+  // A link in a bar of links.
   'bar-link': {
-    display: 'inline-flex',
-    'align-items': 'center',
-    'min-height': 'var(--candor-target)',
+    ...targetRow(undefined, 'inline-flex'),
     'padding-inline': '0.875rem',
     'font-weight': '600',
     'text-decoration': 'none',
-    '@media (hover: hover)': { '&:hover': { background: 'var(--candor-sunken)' } },
-    '@media (hover: none)': { '&:active': { background: 'var(--candor-sunken)' } },
+    ...onHover({ background: 'var(--candor-sunken)' }),
   },
   // A text with the line breaks of its author.
   'multiline-text': { 'overflow-wrap': 'anywhere', 'white-space': 'pre-line' },
   // A short count or state on a coloured oval.
   pill: { padding: '0.125rem 0.5rem', 'border-radius': 'var(--mantine-radius-xl)', 'font-size': 'var(--mantine-font-size-xs)' },
   'plain-list': { margin: '0', padding: '0', 'list-style': 'none' },
+  'quick-colors': { transition: 'background var(--candor-quick), border-color var(--candor-quick)' },
+  'quiet-hover': onHover({ background: 'var(--candor-sunken)', color: 'var(--candor-ink)' }),
+  'rounded-box': (_mixin: unknown, size: string) => ({ ...centeredBox(_mixin, size), 'border-radius': 'var(--mantine-radius-sm)' }),
   // A button in a list of items, of which one may be open beside it.
   'selectable-row': {
     display: 'grid',
     gap: '0.375rem',
     width: '100%',
     padding: '0.875rem 1rem',
-    border: '1px solid var(--candor-line)',
-    'border-radius': 'var(--mantine-radius-md)',
-    background: 'var(--candor-surface)',
+    ...framed(undefined, 'surface'),
     color: 'inherit',
     font: 'inherit',
     'text-align': 'start',
     cursor: 'pointer',
     transition: 'border-color var(--candor-quick)',
-    '@media (hover: hover)': { '&:hover': { 'border-color': 'var(--candor-line-strong)' } },
-    '@media (hover: none)': { '&:active': { 'border-color': 'var(--candor-line-strong)' } },
+    ...onHover({ 'border-color': 'var(--candor-line-strong)' }),
     '&[aria-current]': { 'border-color': 'var(--candor-accent)', 'box-shadow': '0 0 0 1px var(--candor-accent)' },
   },
   'small-label': {
@@ -133,6 +167,7 @@ const mixins = {
     'border-top': '1px solid var(--candor-line)',
     background: 'var(--candor-surface)',
   },
+  'target-row': targetRow,
   'two-lines': { display: '-webkit-box', overflow: 'hidden', '-webkit-box-orient': 'vertical', '-webkit-line-clamp': '2' },
   'visually-hidden': {
     position: 'absolute',

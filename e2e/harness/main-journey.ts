@@ -4,7 +4,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { enterCode } from './enter-code.ts';
 import { openPage, type Width } from './open-page.ts';
 import { signUpTrusted, writeBio } from './api-person.ts';
-import { signInAs } from './sign-in.ts';
+import { openAs } from './sign-in.ts';
 
 let lastNumber = 0;
 /** A phone number that no demo member has. */
@@ -108,16 +108,12 @@ export function testMainJourney(width: Width): void {
       .getByText('In review')
       .waitFor();
 
-    const searcher = await openPage(width);
-    await signInAs(searcher, 'Member');
-    await searcher.goto('/search');
+    const searcher = await openAs('Member', '/search', width);
     await searcher.getByLabel('Social ID / Phone').fill(handle);
     await searcher.getByRole('button', { name: 'Search', exact: true }).click();
     await searcher.getByText('No experiences found').first().waitFor();
 
-    const reviewer = await openPage(width);
-    await signInAs(reviewer, 'Reviewer');
-    await reviewer.goto('/review-queue');
+    const reviewer = await openAs('Reviewer', '/review-queue', width);
     const queue = reviewer.getByRole('list', { name: 'Waiting items' });
     await queue.waitFor();
     await reviewer

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { enterCode } from './enter-code.ts';
+import { openPage, type Width } from './open-page.ts';
 
 export type DemoPerson = 'Admin' | 'Reviewer' | 'Member' | 'New member';
 
@@ -9,6 +10,14 @@ export async function signInAs(page: Page, person: DemoPerson): Promise<void> {
   const people = page.getByRole('region', { name: 'Look around as a demo person' });
   await people.getByRole('button', { name: new RegExp(`^${person}(?! member)`) }).click();
   await page.waitForURL((url) => url.pathname !== '/signin');
+}
+
+/** Opens a screen as a demo person, in a browser context of its own. */
+export async function openAs(person: DemoPerson, path: string, width: Width = 390, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openPage(width, options);
+  await signInAs(page, person);
+  await page.goto(path);
+  return page;
 }
 
 /** Signs in with phone number, consent and code. The number belongs to the country the form preselects. */

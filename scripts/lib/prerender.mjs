@@ -36,17 +36,17 @@ process.exit(0);
 /** Each fixed path with the modules of its page; none if the page is part of the first load. */
 function readRoutes() {
   const source = readFileSync(join(root, 'web/src/app/routes.tsx'), 'utf8');
-  const routes = source.split('path: paths.').slice(1).map(readRoute);
-  return routes.filter(([path]) => !path.includes(':'));
+  const groups = source.matchAll(/^ {2}\{$[\s\S]*?^ {2}\},$/gm);
+  return [...groups].flatMap(([group]) => readGroup(group)).filter(([path]) => !path.includes(':'));
 }
 
-function readRoute(source) {
-  const path = paths[/^\w+/.exec(source)[0]];
-  const [, kind, page] = /(lazy|plain)Part\(\(\) => import\('\.\/(.+?)'\)/.exec(source) ?? [];
-  const modules = page ? [`src/app/${page}`] : [];
-  if (kind === 'lazy') modules.push(MANTINE);
-  if (source.includes("frame: 'app'")) modules.push(FRAME);
-  return [path, modules];
+/** The pages of a group of routes, which have the same frame. */
+function readGroup(source) {
+  const frame = source.includes("frame: 'app'") ? [FRAME] : [];
+  return [...source.matchAll(/^ {6}(\w+): (?:(lazy|plain)Part\(\(\) => import\('\.\/(.+?)'\))?/gm)].map(([, name, kind, page]) => [
+    paths[name],
+    [...(page ? [`src/app/${page}`] : []), ...(kind === 'lazy' ? [MANTINE] : []), ...frame],
+  ]);
 }
 
 async function prerender(path, modules) {

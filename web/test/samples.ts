@@ -41,6 +41,22 @@ export const createMember = (part: Partial<User> = {}): User =>
     ...part,
   });
 
+type Checklist = ApiData<'GET /user/checklist'>;
+
+/** Three steps towards sharing an experience. The one that is done comes last. */
+export function createChecklist(done: 'complete_profile' | 'verified_email'): Checklist {
+  const steps = [
+    { key: 'complete_profile', label: 'Complete your profile', points: 10, link: '/profile?open=edit' },
+    { key: 'verified_email', label: 'Add your email', points: 5, link: '/profile?open=email' },
+    { key: 'social_ids', label: 'Link a social ID', points: 5, link: '/social-ids' },
+  ] as const;
+  return {
+    steps: steps.map((step) => ({ ...step, done: step.key === done })).toSorted((a, b) => Number(a.done) - Number(b.done)),
+    goal: { feature: 'Submit Experience', required: 60, missing: 10 },
+    dismissed: false,
+  };
+}
+
 /** Pagination of one page out of `lastPage`, or of an empty list. */
 export const createPagination = (shown: number, page = 1, lastPage = 1) => ({
   current_page: page,

@@ -29,6 +29,8 @@ registerLanguage('zh-Hans', async () => (await import('../src/app/chinese/chines
 
 let fieldErrors: ReturnType<typeof watchFieldErrors> | undefined;
 beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
   fieldErrors = watchFieldErrors();
 });
 afterEach(() => {

@@ -12,7 +12,7 @@ type Access = 'anyone' | 'guest' | 'member' | 'reviewer' | 'admin';
 export interface PageRoute {
   path: string;
   /** Missing where nested routes set their own titles. */
-  title?: keyof (typeof titleTexts)['texts'];
+  title?: PageName;
   Page: PageComponent;
   access: Access;
   /** Below this trust score the page shows its locked overlay. */
@@ -25,203 +25,119 @@ export interface PageRoute {
   frame: 'site' | 'app';
 }
 
-/** All routes. Every page except the welcome page is loaded lazily. */
-export const pageRoutes: readonly PageRoute[] = [
-  { path: paths.welcome, title: 'welcome', Page: WelcomePage, access: 'guest', frame: 'site' },
-  { path: paths.signIn, title: 'signIn', Page: lazyPart(() => import('./pages/sign-in/sign-in.tsx')), access: 'guest', frame: 'site' },
-  { path: paths.signUp, title: 'signUp', Page: lazyPart(() => import('./pages/sign-in/sign-up.tsx')), access: 'guest', frame: 'site' },
+type PageName = keyof (typeof titleTexts)['texts'];
+
+/** Routes that have everything in common but the page. A page's name is also that of its path and its title. */
+interface Group extends Omit<PageRoute, 'path' | 'title' | 'Page'> {
+  pages: Partial<Record<PageName, PageComponent>>;
+}
+
+/** Every page except the welcome page is loaded lazily. scripts/lib/prerender.mjs reads this list. */
+const groups: readonly Group[] = [
   {
-    path: paths.googleCallback,
-    title: 'googleCallback',
-    Page: lazyPart(() => import('./pages/sign-in/google-callback.tsx')),
+    access: 'guest',
+    frame: 'site',
+    pages: {
+      welcome: WelcomePage,
+      signIn: lazyPart(() => import('./pages/sign-in/sign-in.tsx')),
+      signUp: lazyPart(() => import('./pages/sign-in/sign-up.tsx')),
+    },
+  },
+  {
     access: 'anyone',
     frame: 'site',
+    pages: {
+      googleCallback: lazyPart(() => import('./pages/sign-in/google-callback.tsx')),
+      privacy: plainPart(() => import('./pages/public/legal/privacy.tsx')),
+      terms: plainPart(() => import('./pages/public/legal/terms.tsx')),
+      guidelines: plainPart(() => import('./pages/public/legal/guidelines.tsx')),
+      protectAuthors: plainPart(() => import('./pages/public/legal/protect-authors.tsx')),
+      transparency: lazyPart(() => import('./pages/public/transparency.tsx')),
+      contact: plainPart(() => import('./pages/public/contact.tsx')),
+      setup: lazyPart(() => import('./pages/public/setup.tsx')),
+      devInbox: lazyPart(() => import('./pages/public/dev-inbox.tsx')),
+    },
   },
   {
-    path: paths.community,
-    title: 'community',
-    Page: lazyPart(() => import('./pages/community/community.tsx')),
     access: 'anyone',
     frame: 'app',
+    pages: {
+      community: lazyPart(() => import('./pages/community/community.tsx')),
+    },
   },
   {
-    path: paths.reviewers,
-    title: 'reviewers',
-    Page: lazyPart(() => import('./pages/community/reviewers.tsx')),
     access: 'member',
     frame: 'app',
+    pages: {
+      reviewers: lazyPart(() => import('./pages/community/reviewers.tsx')),
+      profile: lazyPart(() => import('./pages/profile/profile.tsx')),
+      socialIds: lazyPart(() => import('./pages/profile/social-ids.tsx')),
+      notifications: lazyPart(() => import('./pages/profile/notifications.tsx')),
+      payment: lazyPart(() => import('./pages/payment/payment.tsx')),
+      receipt: lazyPart(() => import('./pages/payment/receipt.tsx')),
+      settings: lazyPart(() => import('./pages/profile/settings.tsx')),
+      notificationSettings: lazyPart(() => import('./pages/profile/notification-settings.tsx')),
+      security: lazyPart(() => import('./pages/profile/security.tsx')),
+    },
   },
-  { path: paths.profile, title: 'profile', Page: lazyPart(() => import('./pages/profile/profile.tsx')), access: 'member', frame: 'app' },
   {
-    path: paths.experiences,
-    title: 'experiences',
-    Page: lazyPart(() => import('./pages/experiences/experiences.tsx')),
     access: 'member',
     frame: 'app',
     hasQuickExit: true,
+    pages: {
+      experiences: lazyPart(() => import('./pages/experiences/experiences.tsx')),
+      myExperiences: lazyPart(() => import('./pages/experiences/my-experiences.tsx')),
+      linkedExperiences: lazyPart(() => import('./pages/experiences/linked-experiences.tsx')),
+      experience: lazyPart(() => import('./pages/experiences/experience.tsx')),
+      myDisputes: lazyPart(() => import('./pages/disputes/my-disputes.tsx')),
+      myDecisions: lazyPart(() => import('./pages/decisions/my-decisions.tsx')),
+      myReports: lazyPart(() => import('./pages/decisions/my-reports.tsx')),
+    },
   },
   {
-    path: paths.submitExperience,
-    title: 'submitExperience',
-    Page: lazyPart(() => import('./pages/experiences/submit-experience.tsx')),
     access: 'member',
+    frame: 'app',
     gate: { feature: 'gate.submit_experience', required: TRUST_TO_SUBMIT },
     showsAuthentication: true,
-    frame: 'app',
     hasQuickExit: true,
+    pages: {
+      submitExperience: lazyPart(() => import('./pages/experiences/submit-experience.tsx')),
+    },
   },
   {
-    path: paths.myExperiences,
-    title: 'myExperiences',
-    Page: lazyPart(() => import('./pages/experiences/my-experiences.tsx')),
     access: 'member',
     frame: 'app',
-    hasQuickExit: true,
-  },
-  {
-    path: paths.linkedExperiences,
-    title: 'linkedExperiences',
-    Page: lazyPart(() => import('./pages/experiences/linked-experiences.tsx')),
-    access: 'member',
-    frame: 'app',
-    hasQuickExit: true,
-  },
-  {
-    path: paths.experience,
-    title: 'experience',
-    Page: lazyPart(() => import('./pages/experiences/experience.tsx')),
-    access: 'member',
-    frame: 'app',
-    hasQuickExit: true,
-  },
-  {
-    path: paths.myDisputes,
-    title: 'myDisputes',
-    Page: lazyPart(() => import('./pages/disputes/my-disputes.tsx')),
-    access: 'member',
-    frame: 'app',
-    hasQuickExit: true,
-  },
-  {
-    path: paths.myDecisions,
-    title: 'myDecisions',
-    Page: lazyPart(() => import('./pages/decisions/my-decisions.tsx')),
-    access: 'member',
-    frame: 'app',
-    hasQuickExit: true,
-  },
-  {
-    path: paths.myReports,
-    title: 'myReports',
-    Page: lazyPart(() => import('./pages/decisions/my-reports.tsx')),
-    access: 'member',
-    frame: 'app',
-    hasQuickExit: true,
-  },
-  {
-    path: paths.socialIds,
-    title: 'socialIds',
-    Page: lazyPart(() => import('./pages/profile/social-ids.tsx')),
-    access: 'member',
-    frame: 'app',
-  },
-  {
-    path: paths.notifications,
-    title: 'notifications',
-    Page: lazyPart(() => import('./pages/profile/notifications.tsx')),
-    access: 'member',
-    frame: 'app',
-  },
-  { path: paths.payment, title: 'payment', Page: lazyPart(() => import('./pages/payment/payment.tsx')), access: 'member', frame: 'app' },
-  { path: paths.receipt, title: 'receipt', Page: lazyPart(() => import('./pages/payment/receipt.tsx')), access: 'member', frame: 'app' },
-  { path: paths.settings, title: 'settings', Page: lazyPart(() => import('./pages/profile/settings.tsx')), access: 'member', frame: 'app' },
-  {
-    path: paths.search,
-    title: 'search',
-    Page: lazyPart(() => import('./pages/search/search.tsx')),
-    access: 'member',
     gate: { feature: 'gate.search', required: TRUST_TO_BROWSE },
-    frame: 'app',
     hasQuickExit: true,
+    pages: {
+      search: lazyPart(() => import('./pages/search/search.tsx')),
+      alerts: lazyPart(() => import('./pages/search/alerts.tsx')),
+    },
   },
   {
-    path: paths.alerts,
-    title: 'alerts',
-    Page: lazyPart(() => import('./pages/search/alerts.tsx')),
-    access: 'member',
-    gate: { feature: 'gate.search', required: TRUST_TO_BROWSE },
-    frame: 'app',
-    hasQuickExit: true,
-  },
-  {
-    path: paths.reviewQueue,
-    title: 'reviewQueue',
-    Page: lazyPart(() => import('./pages/community/review-queue.tsx')),
     access: 'reviewer',
     frame: 'app',
     hasQuickExit: true,
+    pages: {
+      reviewQueue: lazyPart(() => import('./pages/community/review-queue.tsx')),
+    },
   },
+  {
+    access: 'anyone',
+    frame: 'site',
+    hasQuickExit: true,
+    pages: {
+      privacyRequest: lazyPart(() => import('./pages/public/privacy-request.tsx')),
+      disputeEvidence: lazyPart(() => import('./pages/disputes/dispute-evidence.tsx')),
+    },
+  },
+];
+
+const routesOf = ({ pages, ...common }: Group): PageRoute[] =>
+  (Object.entries(pages) as [PageName, PageComponent][]).map(([name, Page]) => ({ path: paths[name], title: name, Page, ...common }));
+
+/** All routes. */
+export const pageRoutes: readonly PageRoute[] = [
+  ...groups.flatMap(routesOf),
   { path: `${paths.admin}/*`, Page: lazyPart(() => import('./pages/admin/admin.tsx')), access: 'admin', frame: 'app', hasQuickExit: true },
-  {
-    path: paths.notificationSettings,
-    title: 'notificationSettings',
-    Page: lazyPart(() => import('./pages/profile/notification-settings.tsx')),
-    access: 'member',
-    frame: 'app',
-  },
-  { path: paths.security, title: 'security', Page: lazyPart(() => import('./pages/profile/security.tsx')), access: 'member', frame: 'app' },
-  {
-    path: paths.privacy,
-    title: 'privacy',
-    Page: plainPart(() => import('./pages/public/legal/privacy.tsx')),
-    access: 'anyone',
-    frame: 'site',
-  },
-  {
-    path: paths.privacyRequest,
-    title: 'privacyRequest',
-    Page: lazyPart(() => import('./pages/public/privacy-request.tsx')),
-    access: 'anyone',
-    frame: 'site',
-    hasQuickExit: true,
-  },
-  {
-    path: paths.disputeEvidence,
-    title: 'disputeEvidence',
-    Page: lazyPart(() => import('./pages/disputes/dispute-evidence.tsx')),
-    access: 'anyone',
-    frame: 'site',
-    hasQuickExit: true,
-  },
-  { path: paths.terms, title: 'terms', Page: plainPart(() => import('./pages/public/legal/terms.tsx')), access: 'anyone', frame: 'site' },
-  {
-    path: paths.guidelines,
-    title: 'guidelines',
-    Page: plainPart(() => import('./pages/public/legal/guidelines.tsx')),
-    access: 'anyone',
-    frame: 'site',
-  },
-  {
-    path: paths.protectAuthors,
-    title: 'protectAuthors',
-    Page: plainPart(() => import('./pages/public/legal/protect-authors.tsx')),
-    access: 'anyone',
-    frame: 'site',
-  },
-  {
-    path: paths.transparency,
-    title: 'transparency',
-    Page: lazyPart(() => import('./pages/public/transparency.tsx')),
-    access: 'anyone',
-    frame: 'site',
-  },
-  { path: paths.contact, title: 'contact', Page: plainPart(() => import('./pages/public/contact.tsx')), access: 'anyone', frame: 'site' },
-  { path: paths.setup, title: 'setup', Page: lazyPart(() => import('./pages/public/setup.tsx')), access: 'anyone', frame: 'site' },
-  {
-    path: paths.devInbox,
-    title: 'devInbox',
-    Page: lazyPart(() => import('./pages/public/dev-inbox.tsx')),
-    access: 'anyone',
-    frame: 'site',
-  },
 ];

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi, errorReply, type Answers } from '../../test/fake-api.ts';
 import { A_TOKEN, renderApp } from '../../test/render-app.tsx';
 import { createMember } from '../../test/samples.ts';
+import { typeCode } from '../../test/type-code.ts';
 import { emptyForm, DRAFT } from '../features/submit-experience/experience-form.ts';
 import { App } from './app.tsx';
 
@@ -12,10 +13,6 @@ const category = { id: 1, label: 'Kind', display_text: 'Kind', emoji: '🙂', we
 const file = { id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c44', kind: 'image' as const, name: 'chat.png', size: 2048, isHidden: true };
 const codeSent = { sent: true, resend_in: 60, expires_in: 600 } as const;
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 afterEach(() => vi.unstubAllGlobals());
 
 /** Replies to the calls that the pages make and that the test is not about. */
@@ -32,8 +29,7 @@ async function signInAgain(user: ReturnType<typeof userEvent.setup>): Promise<vo
   await user.type(await screen.findByRole('textbox', { name: 'Phone number' }), '4155550103');
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Send code' }));
-  await user.click(await screen.findByLabelText('Digit 1 of 4'));
-  await user.keyboard('4457');
+  await typeCode(user, '4457');
 }
 
 it('keeps everything that was filled in when the session expires on sending, files included', async () => {

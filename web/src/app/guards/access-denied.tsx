@@ -32,12 +32,11 @@ export default function AccessDenied() {
             {t('help')}
           </>
         }
-        action={
-          <PlainButton onClick={signIn} disabled={isLeaving}>
-            {t('signIn')}
-          </PlainButton>
-        }
-      />
+      >
+        <PlainButton onClick={signIn} disabled={isLeaving}>
+          {t('signIn')}
+        </PlainButton>
+      </EmptyState>
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { TRUST_FACTOR_KEYS, TRUST_FACTORS } from '@candor/contract/trust';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, errorReply } from '../../../test/fake-api.ts';
-import { createMember } from '../../../test/samples.ts';
+import { createChecklist, createMember } from '../../../test/samples.ts';
 import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
 import { api } from '../../lib/api/api-client.ts';
 import { readToken } from '../../lib/session/token.ts';
@@ -44,7 +44,6 @@ function visit(part: Partial<PageRoute>, token?: string) {
   );
 }
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -105,15 +104,7 @@ it('shows the missing requirements of a trust gate and links to the easiest step
   fakeApi({
     'GET /user': { user: createMember({ trust_score: 50, linked_social_ids_count: 1 }) },
     'GET /user/trust-score': { score: 50, tier: 'silver', gates: [], factors },
-    'GET /user/checklist': {
-      steps: [
-        { key: 'complete_profile', label: 'Complete your profile', points: 10, link: '/profile?open=edit', done: false },
-        { key: 'social_ids', label: 'Link a social ID', points: 5, link: '/social-ids', done: false },
-        { key: 'verified_email', label: 'Add your email', points: 5, link: '/profile?open=email', done: true },
-      ],
-      goal: { feature: 'Submit Experience', required: 60, missing: 10 },
-      dismissed: true,
-    },
+    'GET /user/checklist': { ...createChecklist('verified_email'), dismissed: true },
   });
   visit({ gate: { feature: 'gate.submit_experience', required: 60 } }, A_TOKEN);
   (await screen.findByRole('button', { name: 'Locked, click to see requirements' })).click();
@@ -197,16 +188,20 @@ describe('a session that is refused on the review queue', () => {
   const dialog = () => screen.queryByRole('dialog', { name: 'Session expired' });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const askForQueue = () => act(() => api('GET /community/review-queue', { query: {} }).then(undefined, () => undefined));
-  beforeEach(async () => {
-    await import('./reconnecting-dialog.tsx');
-  });
-
-  it('shows for five seconds before the sign-in page', async () => {
+  const startReviewing = async () => {
     const token = freshToken();
     fakeApi({ 'GET /user': reviewer });
     const { currentPath } = visit({ access: 'reviewer' }, token);
     await screen.findByText('Behind the guard');
     vi.useFakeTimers();
+    return { token, currentPath };
+  };
+  beforeEach(async () => {
+    await import('./reconnecting-dialog.tsx');
+  });
+
+  it('shows for five seconds before the sign-in page', async () => {
+    const { token, currentPath } = await startReviewing();
     fakeApi({ 'GET /community/review-queue': errorReply('UNAUTHENTICATED'), 'POST /auth/refresh': errorReply('UNAUTHENTICATED') });
     await askForQueue();
     await pass(4_000);
@@ -229,11 +224,7 @@ describe('a session that is refused on the review queue', () => {
   });
 
   it('is shown for five seconds if it turns out to be valid, and leads to the sign-in if it is refused again', async () => {
-    const token = freshToken();
-    fakeApi({ 'GET /user': reviewer });
-    const { currentPath } = visit({ access: 'reviewer' }, token);
-    await screen.findByText('Behind the guard');
-    vi.useFakeTimers();
+    const { token, currentPath } = await startReviewing();
     fakeApi({ 'GET /user': reviewer, 'GET /community/review-queue': errorReply('UNAUTHENTICATED'), 'POST /auth/refresh': reviewer });
     await askForQueue();
     await pass(4_900);

@@ -3,12 +3,10 @@ import { Outlet, useLocation } from 'react-router';
 import { shellTexts } from './shell.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { LegalNotice } from '../../features/legal/legal-notice.tsx';
-import { paths } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
-import { Brand } from '../../ui/theme/brand.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
-import { Link } from '../../ui/buttons/link.tsx';
 import classes from './app-frame.module.css';
+import { BrandLink } from './brand-link.tsx';
 import { BottomBar } from './nav/bottom-bar.tsx';
 import { InsecureDemoNotice } from './notices/insecure-demo-notice.tsx';
 import { NavLinks } from './nav/nav-links.tsx';
@@ -22,18 +20,16 @@ import { useScrollToTop } from './use-scroll-to-top.ts';
 const DeletionNotice = lazy(() => import('./notices/deletion-notice.tsx'));
 
 export function AppFrame() {
+  useScrollToTop();
   const t = useTexts(shellTexts);
   const session = useSession();
   const { pathname } = useLocation();
   const isStaff = session.status === 'signed-in' && session.user.role !== 'user';
-  useScrollToTop();
   return (
     <div className={classes.frame}>
       <SkipLink />
       <aside className={classes.rail}>
-        <Link to={paths.welcome} className={classes.brand} aria-label={t('home')}>
-          <Brand />
-        </Link>
+        <BrandLink className={classes.brand} />
         <nav aria-label={t('mainMenu')}>
           <NavLinks isElsewhere={isStaff && isStaffPath(pathname)} />
           {session.status === 'signed-in' && <StaffLinks user={session.user} />}

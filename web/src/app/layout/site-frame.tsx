@@ -4,10 +4,10 @@ import { shellTexts } from './shell.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
-import { Brand } from '../../ui/theme/brand.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import { BrandLink } from './brand-link.tsx';
 import { BottomBar } from './nav/bottom-bar.tsx';
 import { InsecureDemoNotice } from './notices/insecure-demo-notice.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -34,9 +34,7 @@ export function SiteFrame() {
     <div className={classes.frame}>
       <SkipLink />
       <header className={classes.bar}>
-        <Link to={paths.welcome} className={classes.brand} aria-label={t('home')}>
-          <Brand />
-        </Link>
+        <BrandLink className={classes.brand} />
         <div className={classes.tools}>
           <ThemeSwitch iconOnly />
           {!signedOut && (

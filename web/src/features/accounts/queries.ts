@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiBody } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
+import { useReloadingMutation } from '../../lib/api/mutations.ts';
 import { requestPasskey } from '../../lib/session/passkeys.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 import { startSession } from '../../lib/session/start-session.ts';
@@ -70,21 +71,8 @@ export function useExchangeGoogle() {
   });
 }
 
-export function useLinkGoogle() {
-  const storeUser = useStoreUser();
-  return useMutation({
-    mutationFn: (body: ApiBody<'POST /auth/google/link'>) => api('POST /auth/google/link', { body }),
-    onSuccess: storeUser,
-  });
-}
-
-export function useUnlinkGoogle() {
-  const storeUser = useStoreUser();
-  return useMutation({ mutationFn: () => api('DELETE /auth/google/link'), onSuccess: storeUser });
-}
-
 /** A connected account may add a proved address and a photo, which change the trust score in queries below the user's key. */
-function useStoreUser() {
-  const client = useQueryClient();
-  return async (): Promise<void> => client.invalidateQueries({ queryKey: userQuery.queryKey });
-}
+export const useLinkGoogle = () =>
+  useReloadingMutation(userQuery, (body: ApiBody<'POST /auth/google/link'>) => api('POST /auth/google/link', { body }));
+
+export const useUnlinkGoogle = () => useReloadingMutation(userQuery, () => api('DELETE /auth/google/link'));

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
-import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { CodeDialog } from '../../ui/dialogs/code-dialog.tsx';
 import { ConsentCheckbox } from '../../ui/forms/consent-checkbox.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { SendButton } from '../../ui/forms/send-button.tsx';
 import { PhoneField } from '../../ui/forms/person/phone-field.tsx';
 import { signUpDialCodes } from '../../ui/forms/person/sign-up-dial-codes.ts';
 import { accountTexts } from './accounts.en.ts';
@@ -14,6 +12,7 @@ export function SignInForm(props: SignInOptions) {
   const t = useTexts(accountTexts);
   const { values, validation, send, code, change, submit, verify, resend } = useSignIn(props);
   const { dialCode, number, consentGivenAt } = values;
+  const { errors, inputRef } = validation;
   return (
     <>
       <form onSubmit={submit} noValidate className={classes.form}>
@@ -21,20 +20,17 @@ export function SignInForm(props: SignInOptions) {
           dialCode={dialCode}
           number={number}
           dialCodes={signUpDialCodes}
-          inputRef={validation.inputRef('phone_number')}
-          error={validation.errors.phone_number}
+          inputRef={inputRef('phone_number')}
+          error={errors.phone_number}
           onChange={change}
         />
         <ConsentCheckbox
           givenAt={consentGivenAt}
-          inputRef={validation.inputRef('carrier_consent_given')}
-          error={validation.errors.carrier_consent_given}
+          inputRef={inputRef('carrier_consent_given')}
+          error={errors.carrier_consent_given}
           onChange={(givenAt) => change({ consentGivenAt: givenAt })}
         />
-        <FormError messages={send.isError && !validation.errors.phone_number ? [errorMessageOr(send.error, t('sendFailed'))] : []} />
-        <Button type="submit" fullWidth loading={send.isPending}>
-          {t('sendCode')}
-        </Button>
+        <SendButton label={t('sendCode')} sending={send} failed={t('sendFailed')} isShownAtField={errors.phone_number !== undefined} />
       </form>
       <CodeDialog {...code.dialog} sentTo={`${dialCode} ${number}`} onVerify={verify} onResend={resend} />
     </>

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AppealStatus } from '@candor/contract/statuses';
 import type { ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
+import { useReloadingMutation } from '../../lib/api/mutations.ts';
 
 export type AdminAppeal = ApiData<'GET /admin/appeals'>['appeals'][number];
 
@@ -20,10 +21,7 @@ interface Ruling {
 }
 
 /** A refusal also reloads the list: another admin may have decided first. */
-export function useDecideAppeal() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: Ruling) => api('POST /admin/appeals/{id}/decision', { params: { id }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
-  });
-}
+export const useDecideAppeal = () =>
+  useReloadingMutation({ queryKey: ['admin'], evenAfterError: true }, ({ id, ...body }: Ruling) =>
+    api('POST /admin/appeals/{id}/decision', { params: { id }, body }),
+  );

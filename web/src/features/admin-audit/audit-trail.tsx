@@ -27,16 +27,11 @@ export function AuditTrail() {
       {!data && !error && <SkeletonCards count={4} lines={1} />}
       {!data && error && <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {data?.pagination.total === 0 && (
-        <EmptyState
-          icon={ScrollText}
-          title={t('noneTitle')}
-          text={t('noneText')}
-          action={
-            <Button variant="default" onClick={() => change({ actor: '', action: '' })}>
-              {t('showAll')}
-            </Button>
-          }
-        />
+        <EmptyState icon={ScrollText} title={t('noneTitle')} text={t('noneText')}>
+          <Button variant="default" onClick={() => change({ actor: '', action: '' })}>
+            {t('showAll')}
+          </Button>
+        </EmptyState>
       )}
       {data && data.pagination.total > 0 && (
         <CardList page={data.pagination.current_page} lastPage={data.pagination.last_page} isStale={isPlaceholderData} onPage={turnTo}>

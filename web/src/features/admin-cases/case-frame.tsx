@@ -62,16 +62,13 @@ export function CaseFrame(props: Props) {
             icon={FolderOpen}
             title={filter.status === undefined ? props.empty : props.emptyStatus(filter.status)}
             text={t('emptyHelp')}
-            {...(filter.status === undefined
-              ? {}
-              : {
-                  action: (
-                    <Button variant="default" onClick={() => filter.choose('')}>
-                      {t('showAll')}
-                    </Button>
-                  ),
-                })}
-          />
+          >
+            {filter.status !== undefined && (
+              <Button variant="default" onClick={() => filter.choose('')}>
+                {t('showAll')}
+              </Button>
+            )}
+          </EmptyState>
         )}
         {data && data.pagination.total > 0 && (
           <CardList

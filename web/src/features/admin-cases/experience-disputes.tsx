@@ -23,19 +23,18 @@ export function ExperienceDisputes({ AuthorAction, History }: Props) {
   const [page, turnTo] = usePageNumber();
   const filter = useCaseFilter(STATUSES);
   const query = useQuery(experienceQuery(page, filter.status));
-  const texts = useDisputeTexts();
+  const texts = useDisputeTexts('experience');
   const client = useQueryClient();
   return (
     <CaseScreen
-      frame={{ ...texts.frame, filter, query, errorTitle: t('loadFailed'), empty: t('noExperience'), onPage: turnTo }}
+      {...texts.screen}
+      frame={{ ...texts.frame, filter, query, onPage: turnTo }}
       cases={query.data?.disputes ?? []}
-      filedLabel={t('filed')}
       titleOf={({ ground }) => t(ground)}
       summaryOf={({ disputing_user, statement }) =>
         `${disputing_user ? publicName(disputing_user.display_name) : t('withoutAccount')}: ${statement}`
       }
       outcomeOf={({ resolved_at: at, resolved_by_user: by }) => ({ at, by })}
-      outcomeLabels={texts.outcome}
       renderTexts={({ id }) => <DisputeTexts id={id} AuthorAction={AuthorAction} History={History} />}
       renderAside={({ id }) => <DisputeContext id={id} />}
       namesOf={({ id, disputing_user }) => [
@@ -43,15 +42,7 @@ export function ExperienceDisputes({ AuthorAction, History }: Props) {
         ...namesInCase(client.getQueryData(fullCaseQuery(id).queryKey)),
       ]}
       decision={useResolveExperience()}
-      resolve={{
-        ...texts.resolve,
-        use: 'experience_dispute',
-        title: t('resolveExperience'),
-        effect: t('experienceEffect'),
-        approve: 'removeExperience',
-        reject: 'keepExperience',
-      }}
-      decidedText={(isApproved) => t(isApproved ? 'experienceApproved' : 'experienceRejected')}
+      resolve={{ ...texts.resolve, use: 'experience_dispute', approve: 'removeExperience', reject: 'keepExperience' }}
     />
   );
 }

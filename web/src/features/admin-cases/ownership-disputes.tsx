@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { publicName } from '../../lib/format/public-name.ts';
-import { useTexts } from '../../lib/i18n/language.ts';
 import { usePageNumber } from '../../lib/paths/use-page-number.ts';
-import { adminCasesTexts } from './admin-cases.en.ts';
 import { CaseScreen } from './case-screen.tsx';
 import { EvidenceFiles } from './evidence-files.tsx';
 import { ClaimSummary, ClaimTexts, ownershipTitle } from './ownership-claim.tsx';
@@ -14,19 +12,17 @@ import { useDisputeTexts } from './use-dispute-texts.ts';
 const STATUSES = ['pending', 'resolved'] as const;
 
 export function OwnershipDisputes({ History }: { History: HistoryAction }) {
-  const t = useTexts(adminCasesTexts);
   const [page, turnTo] = usePageNumber();
   const filter = useCaseFilter(STATUSES);
   const query = useQuery(ownershipQuery(page, filter.status));
-  const texts = useDisputeTexts();
+  const texts = useDisputeTexts('ownership');
   return (
     <CaseScreen
-      frame={{ ...texts.frame, filter, query, errorTitle: t('loadDataFailed'), empty: t('noOwnership'), onPage: turnTo }}
+      {...texts.screen}
+      frame={{ ...texts.frame, filter, query, onPage: turnTo }}
       cases={query.data?.disputes ?? []}
-      filedLabel={t('filed')}
       titleOf={ownershipTitle}
       outcomeOf={({ resolved_at: at, resolved_by_user: by }) => ({ at, by })}
-      outcomeLabels={texts.outcome}
       summaryOf={({ claimant_user, reason }) => `${publicName(claimant_user.display_name)}: ${reason}`}
       renderTexts={(dispute) => <ClaimTexts dispute={dispute} History={History} />}
       renderAside={(dispute) => <EvidenceFiles files={dispute.evidence} onRenew={query.refetch} />}
@@ -37,16 +33,7 @@ export function OwnershipDisputes({ History }: { History: HistoryAction }) {
         social_id,
       ]}
       decision={useResolveOwnership()}
-      resolve={{
-        ...texts.resolve,
-        use: 'ownership_dispute',
-        title: t('resolveOwnership'),
-        effect: t('ownershipEffect'),
-        approve: 'approve',
-        reject: 'reject',
-        isChosenInDialog: true,
-      }}
-      decidedText={(isApproved) => t(isApproved ? 'ownershipApproved' : 'ownershipRejected')}
+      resolve={{ ...texts.resolve, use: 'ownership_dispute', approve: 'approve', reject: 'reject', isChosenInDialog: true }}
     />
   );
 }

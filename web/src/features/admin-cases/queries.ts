@@ -36,18 +36,18 @@ export const experienceQuery = (page: number, status: DisputeFilter | undefined)
     placeholderData: keepPreviousData,
   });
 
-export const fullCaseQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...casesKey, 'experience', 'case', id],
-    queryFn: async ({ signal }) => (await api('GET /admin/experience-disputes/{id}/enhanced', { params: { id }, signal })).dispute,
-    staleTime: LINKS_LIVE_MS,
-  });
-
 export const applicationsQuery = (page: number, status: ApplicationStatus | undefined) =>
   queryOptions({
     queryKey: [...casesKey, 'applications', page, status],
     queryFn: ({ signal }) => api('GET /admin/community/applications', { query: listQuery(page, status), signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const fullCaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...casesKey, 'experience', 'case', id],
+    queryFn: async ({ signal }) => (await api('GET /admin/experience-disputes/{id}/enhanced', { params: { id }, signal })).dispute,
+    staleTime: LINKS_LIVE_MS,
   });
 
 /** Reloads the lists and the profile's counts. An error also reloads them: another admin may have decided first. */

@@ -32,8 +32,7 @@ export function CategoryDialog({ editing, onClose }: { editing: Editing | undefi
   );
 }
 
-const LABEL_MAX = 50;
-const EMOJI_MAX = 20;
+const LENGTH_MAX = { label: 50, emoji: 20 };
 
 const categorySchema = (t: Translate<(typeof adminCategoriesTexts)['texts']>): Schema<CategoryBody, 'label' | 'emoji'> => ({
   label: ({ label }) => (label.trim() === '' ? t('labelRequired') : undefined),
@@ -64,24 +63,18 @@ function CategoryForm({ editing, onDone }: { editing: Editing; onDone: () => voi
       <p className={classes.preview}>
         <TagChip emoji={body.emoji || '·'} label={body.label || t('label')} type={body.type} />
       </p>
-      <TextInput
-        ref={inputRef('label')}
-        label={t('label')}
-        required
-        maxLength={LABEL_MAX}
-        value={body.label}
-        onChange={(event) => change({ label: event.currentTarget.value })}
-        error={errors.label}
-      />
-      <TextInput
-        ref={inputRef('emoji')}
-        label={t('emoji')}
-        required
-        maxLength={EMOJI_MAX}
-        value={body.emoji}
-        onChange={(event) => change({ emoji: event.currentTarget.value })}
-        error={errors.emoji}
-      />
+      {(['label', 'emoji'] as const).map((name) => (
+        <TextInput
+          key={name}
+          ref={inputRef(name)}
+          label={t(name)}
+          required
+          maxLength={LENGTH_MAX[name]}
+          value={body[name]}
+          onChange={(event) => change({ [name]: event.currentTarget.value })}
+          error={errors[name]}
+        />
+      ))}
       <KindFields body={body} change={change} />
       <WeightField body={body} change={change} />
       <Switch

@@ -1,5 +1,4 @@
 import { AtSign, ChevronRight, CircleCheck, ClipboardCheck, Gavel, Scale, TriangleAlert, UserRoundCheck } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 import { adminPath } from '../../lib/paths/admin-paths.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { adminOverviewTexts } from './admin-overview.en.ts';
@@ -25,9 +24,7 @@ export function WaitingCases({ stats: { queue, disputes, applications, appeals, 
       </p>
       <ul className={classes.tiles}>
         <Tile
-          icon={ClipboardCheck}
-          to={paths.reviewQueue}
-          label={t('queue')}
+          kind="queue"
           count={queue.pending}
           notes={[
             queue.pending > 0 && t('oldest', { time: formatWait(queue.oldest_minutes, t) }),
@@ -35,26 +32,20 @@ export function WaitingCases({ stats: { queue, disputes, applications, appeals, 
           ]}
           late={queue.sla_breaches > 0 && t('queueLate', { count: queue.sla_breaches })}
         />
-        <Tile icon={AtSign} to={adminPath('ownershipDisputes')} label={t('ownership')} count={disputes.ownership_open} />
+        <Tile kind="ownership" count={disputes.ownership_open} />
         <Tile
-          icon={Scale}
-          to={adminPath('experienceDisputes')}
-          label={t('experience')}
+          kind="experience"
           count={disputes.experience_open}
           late={disputes.overdue > 0 && t('disputesLate', { count: disputes.overdue })}
         />
         <Tile
-          icon={Gavel}
-          to={adminPath('appeals')}
-          label={t('appeals')}
+          kind="appeals"
           count={appeals.open}
           notes={[appeals.waits_for_second_admin && t('appealsWait')]}
           late={appeals.overdue > 0 && t('appealsLate', { count: appeals.overdue })}
         />
         <Tile
-          icon={UserRoundCheck}
-          to={adminPath('applications')}
-          label={t('applications')}
+          kind="applications"
           count={applications.pending}
           late={applications.overdue > 0 && t('applicationsLate', { count: applications.overdue })}
         />
@@ -63,16 +54,25 @@ export function WaitingCases({ stats: { queue, disputes, applications, appeals, 
   );
 }
 
+/** The icons and pages of the tiles, by the keys of their labels. */
+const TILES = {
+  queue: { icon: ClipboardCheck, to: paths.reviewQueue },
+  ownership: { icon: AtSign, to: adminPath('ownershipDisputes') },
+  experience: { icon: Scale, to: adminPath('experienceDisputes') },
+  appeals: { icon: Gavel, to: adminPath('appeals') },
+  applications: { icon: UserRoundCheck, to: adminPath('applications') },
+} as const;
+
 interface TileProps {
-  icon: LucideIcon;
-  to: string;
-  label: string;
+  kind: keyof typeof TILES;
   count: number;
   notes?: (string | false)[];
   late?: string | false;
 }
 
-function Tile({ icon: Icon, to, label, count, notes = [], late = false }: TileProps) {
+function Tile({ kind, count, notes = [], late = false }: TileProps) {
+  const t = useTexts(adminOverviewTexts);
+  const { icon: Icon, to } = TILES[kind];
   return (
     <Card as="li" padding="none">
       <Link to={to} className={classes.tile}>
@@ -83,7 +83,7 @@ function Tile({ icon: Icon, to, label, count, notes = [], late = false }: TilePr
           <ChevronRight size={20} aria-hidden />
         </span>
         <span className={classes.value}>{formatNumber(count)}</span>
-        <span className={classes.label}>{label}</span>
+        <span className={classes.label}>{t(kind)}</span>
         {notes.map(
           (note) =>
             note !== false && (

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
+import { useReloadingMutation } from '../../lib/api/mutations.ts';
 
 export type UnmaskRequest = ApiData<'GET /admin/unmask-requests'>['requests'][number];
 
@@ -9,11 +10,7 @@ export const unmaskRequestsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /admin/unmask-requests', { signal })).requests,
 });
 
-export function useUnmask() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ experienceId, reason }: { experienceId: number; reason: string }) =>
-      api('POST /admin/experiences/{id}/unmask', { params: { id: String(experienceId) }, body: { reason } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
-  });
-}
+export const useUnmask = () =>
+  useReloadingMutation({ queryKey: ['admin'] }, ({ experienceId, reason }: { experienceId: number; reason: string }) =>
+    api('POST /admin/experiences/{id}/unmask', { params: { id: String(experienceId) }, body: { reason } }),
+  );

@@ -1,11 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import { REASON_MAX } from '@candor/contract/limits';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { ApiData } from '../../lib/api/api-client.ts';
 import { adminPath } from '../../lib/paths/admin-paths.ts';
 import { adminUnmaskingTexts } from './admin-unmasking.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
+import type { DialogProps } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
@@ -14,21 +15,14 @@ import { useUnmask } from './queries.ts';
 import formStyles from '../../ui/forms/form.module.css';
 import classes from './unmask-dialog.module.css';
 
-interface Props extends DialogProps {
-  experienceId: number;
-}
-
 /** The identity is forgotten when the dialog closes. The reason is stored with the request and shown in the author's own record. */
-export function UnmaskDialog({ experienceId, opened, onClose }: Props) {
+export function UnmaskDialog({ experienceId, ...dialog }: DialogProps & { experienceId: number }) {
   const t = useTexts(adminUnmaskingTexts);
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('title')} keepOnOutsideClick>
-      {opened && <Unmasking experienceId={experienceId} onClose={onClose} />}
-    </Dialog>
-  );
+  const renderForm = (close: () => void): ReactNode => dialog.opened && <Unmasking experienceId={experienceId} onClose={close} />;
+  return <FormDialog {...dialog} title={t('title')} renderForm={renderForm} />;
 }
 
-function Unmasking({ experienceId, onClose }: Omit<Props, 'opened'>) {
+function Unmasking({ experienceId, onClose }: { experienceId: number; onClose: () => void }) {
   const t = useTexts(adminUnmaskingTexts);
   const unmask = useUnmask();
   const [reason, setReason] = useState('');
@@ -69,19 +63,15 @@ function Unmasking({ experienceId, onClose }: Omit<Props, 'opened'>) {
 function Answer({ answer, onClose }: { answer: ApiData<'POST /admin/experiences/{id}/unmask'>; onClose: () => void }) {
   const t = useTexts(adminUnmaskingTexts);
   const { author } = answer;
+  const missing = answer.needs_second_admin ? 'second' : author ? undefined : 'gone';
   const close = useRef<HTMLButtonElement>(null);
   // The focused element was removed with the form.
   useEffect(() => close.current?.focus(), []);
   return (
     <div className={formStyles.form}>
-      {answer.needs_second_admin && (
-        <InfoBox tone="waiting" title={t('secondTitle')}>
-          {t('secondText')}
-        </InfoBox>
-      )}
-      {!answer.needs_second_admin && !author && (
-        <InfoBox tone="neutral" title={t('goneTitle')}>
-          {t('goneText')}
+      {missing && (
+        <InfoBox tone={missing === 'second' ? 'waiting' : 'neutral'} title={t(`${missing}Title`)}>
+          {t(`${missing}Text`)}
         </InfoBox>
       )}
       {author && (

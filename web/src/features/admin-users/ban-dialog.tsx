@@ -7,7 +7,8 @@ import type { Translate } from '../../lib/i18n/translate.ts';
 import { adminUsersTexts } from './admin-users.en.ts';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
+import type { DialogProps } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { ReasonFields, reasonProblem } from '../../ui/forms/reason-fields.tsx';
@@ -16,17 +17,10 @@ import { banEnd, BAN_LENGTHS, dayAfter, type BanLength } from './ban-end.ts';
 import formStyles from '../../ui/forms/form.module.css';
 import { useBan, type Member } from './queries.ts';
 
-interface Props extends DialogProps {
-  member: Member;
-}
-
-export function BanDialog({ member, opened, onClose }: Props) {
+export function BanDialog({ member, ...dialog }: DialogProps & { member: Member }) {
   const t = useTexts(adminUsersTexts);
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('suspendTitle', { name: member.display_name })} keepOnOutsideClick>
-      <BanForm member={member} onDone={onClose} />
-    </Dialog>
-  );
+  const title = t('suspendTitle', { name: member.display_name });
+  return <FormDialog {...dialog} title={title} renderForm={(close) => <BanForm member={member} onDone={close} />} />;
 }
 
 interface Values {

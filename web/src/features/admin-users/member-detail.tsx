@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { UserRound } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
-import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { useConfirmation } from '../../lib/forms/use-confirmation.ts';
 import { formatDate } from '../../lib/format/format.ts';
 import { adminUsersTexts } from './admin-users.en.ts';
@@ -14,6 +13,7 @@ import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { TrustBadge } from '../../ui/badges/trust-badge.tsx';
 import { BanDialog } from './ban-dialog.tsx';
 import classes from './member-detail.module.css';
@@ -37,11 +37,7 @@ function MemberCard({ member, History }: { member: Member; History: HistoryActio
   const [isBanning, setBanning] = useState(false);
   const lifting = useConfirmation({ mutation: useLiftBan(), onSuccess: () => toast.success(t('lifted')) });
   const clear = useClearLimits();
-  const clearLimits = (): void =>
-    clear.mutate(member.id, {
-      onSuccess: () => toast.success(t('limitsCleared')),
-      onError: (error) => toast.error(errorMessageOr(error, t('limitsFailed'))),
-    });
+  const clearLimits = (): void => clear.mutate(member.id, toastOutcome(t('limitsCleared'), t('limitsFailed')));
   return (
     <Card as="section" aria-labelledby="member-name">
       <h2 id="member-name" className={classes.name}>

@@ -1,17 +1,10 @@
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
+import type { DialogProps } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { AlertForm, type AlertDraft } from './alert-form.tsx';
 import { alertTexts } from './alerts.en.ts';
 
-interface Props extends DialogProps {
-  draft: AlertDraft;
-}
-
-export function AlertDialog({ opened, onClose, draft }: Props) {
+export function AlertDialog({ draft, ...dialog }: DialogProps & { draft: AlertDraft }) {
   const t = useTexts(alertTexts);
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('formTitle')} keepOnOutsideClick>
-      <AlertForm draft={draft} onAdded={onClose} />
-    </Dialog>
-  );
+  return <FormDialog {...dialog} title={t('formTitle')} renderForm={(close) => <AlertForm draft={draft} onAdded={close} />} />;
 }

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { formatDate } from '../../lib/format/format.ts';
 import { platformName } from '../../lib/format/platform-names.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -11,7 +10,7 @@ import { PlatformBadge } from '../../ui/badges/platform-badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { PlainRow, PlainRows } from '../../ui/lists/plain-row.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { alertTexts } from './alerts.en.ts';
@@ -26,12 +25,14 @@ export function AlertList({ add }: { add: ReactNode }) {
     if (!error) return <SkeletonCards count={1} lines={3} />;
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
   }
-  if (alerts.length === 0) return <EmptyState icon={BellRing} title={t('emptyTitle')} text={t('emptyText')} action={add} />;
-  const remove = (id: string): void =>
-    mutate(id, {
-      onSuccess: () => toast.success(t('removed')),
-      onError: (failure) => toast.error(errorMessageOr(failure, t('removeFailed'))),
-    });
+  if (alerts.length === 0) {
+    return (
+      <EmptyState icon={BellRing} title={t('emptyTitle')} text={t('emptyText')}>
+        {add}
+      </EmptyState>
+    );
+  }
+  const remove = (id: string): void => mutate(id, toastOutcome(t('removed'), t('removeFailed')));
   return (
     <Card>
       <PlainRows>

@@ -1,13 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
-import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { formatDate } from '../../lib/format/format.ts';
 import { blockTexts } from './blocks.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PlainRow, PlainRows } from '../../ui/lists/plain-row.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import classes from './blocked-list.module.css';
 import { blocksQuery, useUnblock } from './queries.ts';
 
@@ -21,11 +20,7 @@ export function BlockedList() {
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
   }
   if (blocks.length === 0) return <p className={classes.none}>{t('none')}</p>;
-  const unblock = (id: string): void =>
-    mutate(id, {
-      onSuccess: () => toast.success(t('unblocked')),
-      onError: (failure) => toast.error(errorMessageOr(failure, t('unblockFailed'))),
-    });
+  const unblock = (id: string): void => mutate(id, toastOutcome(t('unblocked'), t('unblockFailed')));
   return (
     <PlainRows>
       {blocks.map(({ id, created_at }) => {

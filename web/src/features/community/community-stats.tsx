@@ -2,6 +2,7 @@ import { paths } from '../../lib/paths/paths.ts';
 import { platformName } from '../../lib/format/platform-names.ts';
 import { Gavel, Hourglass, MessagesSquare, ShieldCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatNumber, formatShare } from '../../lib/format/format.ts';
 import { communityTexts } from './community.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -30,15 +31,13 @@ export function CommunityStats({ stats }: { stats: Stats }) {
   return (
     <div className={classes.stats}>
       <Counts stats={stats} />
-      <Card as="section" aria-label={t('thisWeek')} tone="sunken">
-        <h2 className={classes.heading}>{t('thisWeek')}</h2>
+      <StatsCard title={t('thisWeek')} tone="sunken">
         <ThisWeek stats={stats} />
-      </Card>
+      </StatsCard>
       <div className={classes.grid}>
         <Emojis stats={stats} />
         <Cities stats={stats} />
-        <Card as="section" aria-label={t('platforms')}>
-          <h2 className={classes.heading}>{t('platforms')}</h2>
+        <StatsCard title={t('platforms')}>
           {platforms.length === 0 ? (
             <p className={classes.nothing}>{t('noPlatforms')}</p>
           ) : (
@@ -54,7 +53,7 @@ export function CommunityStats({ stats }: { stats: Stats }) {
                 }))}
             />
           )}
-        </Card>
+        </StatsCard>
         <TopReviewers stats={stats} />
       </div>
       <Activity stats={stats} />
@@ -65,31 +64,69 @@ export function CommunityStats({ stats }: { stats: Stats }) {
   );
 }
 
+function Counts({ stats }: { stats: Stats }) {
+  const t = useTexts(communityTexts);
+  return (
+    <dl className={classes.counts}>
+      <Count icon={Gavel} label={t('reviewers')} value={stats.community_reviewers} />
+      <Count icon={MessagesSquare} label={t('experiences')} value={stats.total_experiences} />
+      <Count icon={Hourglass} label={t('pending')} value={stats.pending_reviews} />
+      <div className={classes.count}>
+        <dt>
+          <ShieldCheck size={18} aria-hidden />
+          {t('averageTrust')}
+        </dt>
+        <dd>
+          <TrustBadge score={Math.round(stats.average_trust_score)} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Count({ icon: Icon, label, value }: { icon: LucideIcon; label: string; value: number }) {
+  return (
+    <div className={classes.count}>
+      <dt>
+        <Icon size={18} aria-hidden />
+        {label}
+      </dt>
+      <dd>{formatNumber(value)}</dd>
+    </div>
+  );
+}
+
+function StatsCard({ title, tone = 'plain', children }: { title: string; tone?: 'plain' | 'sunken'; children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title} tone={tone}>
+      <h2 className={classes.heading}>{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
 /** This week's decisions so far, their shares, and the decisions of last week. */
 function ThisWeek({ stats }: { stats: Stats }) {
   const t = useTexts(communityTexts);
   const { approved_this_week: approved, rejected_this_week: rejected } = stats;
   const total = approved + rejected;
+  const decisions = [
+    { tone: 'positive', text: 'approved', count: approved, before: stats.approved_last_week },
+    { tone: 'negative', text: 'rejected', count: rejected, before: stats.rejected_last_week },
+  ] as const;
   return (
     <dl className={classes.week}>
-      <div data-tone="positive">
-        <dt>
-          {t('approved', { count: approved })}
-          {total > 0 && ` · ${formatShare(approved / total)}`}
-        </dt>
-        <dd>
-          <WeekBefore now={approved} before={stats.approved_last_week} />
-        </dd>
-      </div>
-      <div data-tone="negative">
-        <dt>
-          {t('rejected', { count: rejected })}
-          {total > 0 && ` · ${formatShare(rejected / total)}`}
-        </dt>
-        <dd>
-          <WeekBefore now={rejected} before={stats.rejected_last_week} />
-        </dd>
-      </div>
+      {decisions.map(({ tone, text, count, before }) => (
+        <div key={text} data-tone={tone}>
+          <dt>
+            {t(text, { count })}
+            {total > 0 && ` · ${formatShare(count / total)}`}
+          </dt>
+          <dd>
+            <WeekBefore now={count} before={before} />
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -103,33 +140,10 @@ function WeekBefore({ now, before }: { now: number; before: number | undefined }
   return t(key, { count: Math.abs(now - before), before });
 }
 
-function Activity({ stats }: { stats: Stats }) {
-  const t = useTexts(communityTexts);
-  return (
-    <Card as="section" aria-label={t('activity')}>
-      <h2 className={classes.heading}>{t('activity')}</h2>
-      {stats.activity_logs.length === 0 && <p className={classes.nothing}>{t('notYet')}</p>}
-      <ul className={classes.activity}>
-        {stats.activity_logs.map((entry, index) => (
-          <li key={`${index} ${entry.time}`}>
-            <span>
-              {entry.text} <bdi className={classes.soft}>{publicName(entry.user)}</bdi>
-            </span>
-            <span className={classes.soft}>
-              <RelativeDate time={entry.time} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
 function TopReviewers({ stats }: { stats: Stats }) {
   const t = useTexts(communityTexts);
   return (
-    <Card as="section" aria-label={t('topReviewers')}>
-      <h2 className={classes.heading}>{t('topReviewers')}</h2>
+    <StatsCard title={t('topReviewers')}>
       {stats.top_reviewers.length === 0 && <p className={classes.nothing}>{t('notYet')}</p>}
       <ol className={classes.people}>
         {stats.top_reviewers.map((reviewer, index) => (
@@ -143,7 +157,7 @@ function TopReviewers({ stats }: { stats: Stats }) {
           </li>
         ))}
       </ol>
-    </Card>
+    </StatsCard>
   );
 }
 
@@ -191,41 +205,30 @@ function StatsChart({ title, labelHead, bars, stats, slanted = false }: StatsCha
   );
 }
 
-function Counts({ stats }: { stats: Stats }) {
-  const t = useTexts(communityTexts);
-  return (
-    <dl className={classes.counts}>
-      <Count icon={Gavel} label={t('reviewers')} value={stats.community_reviewers} />
-      <Count icon={MessagesSquare} label={t('experiences')} value={stats.total_experiences} />
-      <Count icon={Hourglass} label={t('pending')} value={stats.pending_reviews} />
-      <div className={classes.count}>
-        <dt>
-          <ShieldCheck size={18} aria-hidden />
-          {t('averageTrust')}
-        </dt>
-        <dd>
-          <TrustBadge score={Math.round(stats.average_trust_score)} />
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-function Count({ icon: Icon, label, value }: { icon: LucideIcon; label: string; value: number }) {
-  return (
-    <div className={classes.count}>
-      <dt>
-        <Icon size={18} aria-hidden />
-        {label}
-      </dt>
-      <dd>{formatNumber(value)}</dd>
-    </div>
-  );
-}
-
 const EmptyStats = ({ title, text }: { title: string; text: string }) => (
   <>
     <h2 className={classes.heading}>{title}</h2>
     <p className={classes.nothing}>{text}</p>
   </>
 );
+
+function Activity({ stats }: { stats: Stats }) {
+  const t = useTexts(communityTexts);
+  return (
+    <StatsCard title={t('activity')}>
+      {stats.activity_logs.length === 0 && <p className={classes.nothing}>{t('notYet')}</p>}
+      <ul className={classes.activity}>
+        {stats.activity_logs.map((entry, index) => (
+          <li key={`${index} ${entry.time}`}>
+            <span>
+              {entry.text} <bdi className={classes.soft}>{publicName(entry.user)}</bdi>
+            </span>
+            <span className={classes.soft}>
+              <RelativeDate time={entry.time} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </StatsCard>
+  );
+}

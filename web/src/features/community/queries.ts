@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
+import { useReloadingMutation } from '../../lib/api/mutations.ts';
 
 export type ReviewerStatus = ApiData<'GET /community/reviewer/status'>;
 
@@ -9,10 +10,7 @@ export const reviewerStatusQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /community/reviewer/status', { signal }),
 });
 
-export function useApply() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (reason: string) => api('POST /community/reviewer/apply', { body: reason === '' ? {} : { reason } }),
-    onSettled: () => client.invalidateQueries({ queryKey: reviewerStatusQuery.queryKey }),
-  });
-}
+export const useApply = () =>
+  useReloadingMutation({ queryKey: reviewerStatusQuery.queryKey, evenAfterError: true }, (reason: string) =>
+    api('POST /community/reviewer/apply', { body: reason === '' ? {} : { reason } }),
+  );

@@ -19,8 +19,14 @@ const DAY_MS = 86_400_000;
 
 export const decisionHeadingId = (id: string): string => `decision-${id}`;
 
+export interface AppealFormProps {
+  decisionId: string;
+  className: string;
+  onClose: () => void;
+}
+
 /** The form of an appeal, which has files: the page puts it together. */
-export type RenderAppeal = (form: { decisionId: string; className: string; onClose: () => void }) => ReactNode;
+export type RenderAppeal = (form: AppealFormProps) => ReactNode;
 
 /** Whether an experience about the reader was removed after a report. They are told, and can't read it any more. */
 const isAboutReader = ({ subject }: Decision): boolean => subject.kind === 'experience' && subject.link.startsWith(paths.linkedExperiences);
@@ -69,6 +75,25 @@ function Words({ label, text, language }: { label: string; text: string; languag
   );
 }
 
+function OwnAppeal({ appeal }: { appeal: Appeal }) {
+  const t = useTexts(decisionTexts);
+  return (
+    <>
+      <Words label={t('yourAppeal')} text={appeal.statement} />
+      <div className={classes.part}>
+        {appeal.status === 'open' ? (
+          <InfoBox tone="waiting" title={t('appealOpen', { date: formatDate(appeal.due_at) })}>
+            {appeal.waiting_for === 'second_admin' && t('appealWaits')}
+          </InfoBox>
+        ) : (
+          <StatusBadge status={appeal.status} label={t(appeal.status === 'upheld' ? 'appealUpheld' : 'outcome_overturned')} />
+        )}
+      </div>
+      {appeal.reasons !== null && <Words label={t('appealReasons')} text={appeal.reasons} />}
+    </>
+  );
+}
+
 const WITH_FILES: ReadonlySet<string> = new Set(['experience', 'experience_dispute', 'ownership_dispute', 'proof']);
 
 /** Whether the case may have files that were not deleted yet. */
@@ -99,25 +124,6 @@ function AppealSection({ decision, renderAppeal }: Props) {
           </LinkButton>
         )}
       </div>
-    </>
-  );
-}
-
-function OwnAppeal({ appeal }: { appeal: Appeal }) {
-  const t = useTexts(decisionTexts);
-  return (
-    <>
-      <Words label={t('yourAppeal')} text={appeal.statement} />
-      <div className={classes.part}>
-        {appeal.status === 'open' ? (
-          <InfoBox tone="waiting" title={t('appealOpen', { date: formatDate(appeal.due_at) })}>
-            {appeal.waiting_for === 'second_admin' && t('appealWaits')}
-          </InfoBox>
-        ) : (
-          <StatusBadge status={appeal.status} label={t(appeal.status === 'upheld' ? 'appealUpheld' : 'outcome_overturned')} />
-        )}
-      </div>
-      {appeal.reasons !== null && <Words label={t('appealReasons')} text={appeal.reasons} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
+import { usePagedQuery } from '../../lib/api/use-paged-query.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { usePageNumber } from '../../lib/paths/use-page-number.ts';
 import { PagedCards } from '../../ui/lists/paged-cards.tsx';
 import { DecisionCard, decisionHeadingId, type RenderAppeal } from './decision-card.tsx';
 import { decisionTexts } from './decisions.en.ts';
@@ -10,14 +9,10 @@ import { decisionsQuery } from './queries.ts';
 
 export function DecisionList({ renderAppeal }: { renderAppeal: RenderAppeal }) {
   const t = useTexts(decisionTexts);
-  const [page, turnTo] = usePageNumber();
   return (
     <PagedCards
-      query={useQuery(decisionsQuery(page))}
-      page={page}
-      onPage={turnTo}
-      param="decision"
-      headingId={decisionHeadingId}
+      {...usePagedQuery(decisionsQuery)}
+      cardInAddress={{ param: 'decision', headingId: decisionHeadingId }}
       loadFailed={t('loadFailed')}
       empty={<NothingDecided icon={Gavel} title={t('emptyTitle')} text={t('emptyText')} />}
     >

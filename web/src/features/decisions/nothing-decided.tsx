@@ -8,13 +8,10 @@ import { decisionTexts } from './decisions.en.ts';
 export function NothingDecided(props: { icon: LucideIcon; title: string; text: string }) {
   const t = useTexts(decisionTexts);
   return (
-    <EmptyState
-      {...props}
-      action={
-        <LinkButton to={paths.guidelines} variant="default">
-          {t('seeGuidelines')}
-        </LinkButton>
-      }
-    />
+    <EmptyState {...props}>
+      <LinkButton to={paths.guidelines} variant="default">
+        {t('seeGuidelines')}
+      </LinkButton>
+    </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
+import { useReloadingMutation } from '../../lib/api/mutations.ts';
 
 export type Decision = ApiData<'GET /decisions'>['decisions'][number];
 export type Appeal = NonNullable<Decision['appeal']>;
@@ -23,11 +24,7 @@ export const reportsQuery = (page: number) =>
   });
 
 /** A refusal also reloads the list: the decision may have changed meanwhile. */
-export function useAppeal(decisionId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (appeal: { statement: string; evidence_ids: string[] }) =>
-      api('POST /appeals', { body: { decision_id: decisionId, ...appeal } }),
-    onSettled: () => client.invalidateQueries({ queryKey: decisionsKey }),
-  });
-}
+export const useAppeal = (decisionId: string) =>
+  useReloadingMutation({ queryKey: decisionsKey, evenAfterError: true }, (appeal: { statement: string; evidence_ids: string[] }) =>
+    api('POST /appeals', { body: { decision_id: decisionId, ...appeal } }),
+  );

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
+import { usePagedQuery } from '../../lib/api/use-paged-query.ts';
 import { formatDate } from '../../lib/format/format.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
-import { usePageNumber } from '../../lib/paths/use-page-number.ts';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { PagedCards } from '../../ui/lists/paged-cards.tsx';
@@ -18,16 +17,12 @@ const headingId = (id: string): string => `report-${id}`;
 
 export function ReportList() {
   const t = useTexts(decisionTexts);
-  const [page, turnTo] = usePageNumber();
   return (
     <PagedCards
-      query={useQuery(reportsQuery(page))}
-      page={page}
-      onPage={turnTo}
-      param="report"
-      headingId={headingId}
-      loadFailed={t('reportsLoadFailed')}
+      {...usePagedQuery(reportsQuery)}
       skeletonLines={2}
+      cardInAddress={{ param: 'report', headingId }}
+      loadFailed={t('reportsLoadFailed')}
       empty={<NothingDecided icon={Flag} title={t('reportsEmptyTitle')} text={t('reportsEmptyText')} />}
     >
       {({ reports }) => reports.map((report) => <ReportCard key={report.id} report={report} />)}

@@ -25,16 +25,11 @@ export function DisputeList() {
   }
   if (data.length === 0) {
     return (
-      <EmptyState
-        icon={Scale}
-        title={t('emptyTitle')}
-        text={t('emptyText')}
-        action={
-          <LinkButton to={paths.linkedExperiences} variant="default">
-            {t('emptyAction')}
-          </LinkButton>
-        }
-      />
+      <EmptyState icon={Scale} title={t('emptyTitle')} text={t('emptyText')}>
+        <LinkButton to={paths.linkedExperiences} variant="default">
+          {t('emptyAction')}
+        </LinkButton>
+      </EmptyState>
     );
   }
   const groups = [

@@ -75,19 +75,22 @@ function useOwnershipDispute(claimedId: ClaimedId) {
   }
 
   return {
-    reason: draft.reason,
-    reasonInput,
+    /** The properties of the text field. */
+    input: {
+      value: draft.reason,
+      error: inputErrors.reason ?? serverError,
+      inputRef: reasonInput,
+      onChange: (reason: string): void => {
+        change({ reason });
+        setInputErrors(({ files }) => ({ files }));
+      },
+    },
     filesButton,
     evidence,
     send,
     serverError,
-    reasonError: inputErrors.reason ?? serverError,
     // The file error may be outdated: show it only after the next check.
     filesError: inputErrors.files === undefined ? undefined : filesProblem,
-    type(reason: string) {
-      change({ reason });
-      setInputErrors(({ files }) => ({ files }));
-    },
     submit,
   };
 }
@@ -104,16 +107,7 @@ export function OwnershipDisputeForm({ claimedId, onClose }: Props) {
         <p className={formStyles.text}>{t('claimText', { id: `${platformName(claimedId.platform)} ${claimedId.socialId}` })}</p>
         <p className={formStyles.text}>{t('claimPrivacy')}</p>
       </div>
-      <LongText
-        label={t('claimReason')}
-        help={t('claimReasonHelp')}
-        max={REASON_MAX}
-        value={form.reason}
-        error={form.reasonError}
-        inputRef={form.reasonInput}
-        autoFocus
-        onChange={form.type}
-      />
+      <LongText label={t('claimReason')} help={t('claimReasonHelp')} max={REASON_MAX} autoFocus {...form.input} />
       <EvidenceField evidence={form.evidence} label={t('files')} error={form.filesError} buttonId={form.filesButton} />
       <p className={formStyles.text}>{t('claimPromise')}</p>
       <FormError {...(sentence ? { messages: [sentence] } : { error: serverError ? undefined : send.error })} />

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
+import { useReloadingMutation } from '../../lib/api/mutations.ts';
 import { callOnce } from '../../lib/api/attempt-key.ts';
 import { upload } from '../../lib/files/upload.ts';
 
@@ -28,14 +29,10 @@ export const disputesQuery = queryOptions({
 });
 
 /** The idempotency key makes a second press or a retry file the dispute only once. */
-export function useFileOwnershipDispute() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ApiBody<'POST /ownership-disputes'>) =>
-      callOnce('ownership-dispute', body, (idempotencyKey) => api('POST /ownership-disputes', { body, idempotencyKey })),
-    onSuccess: () => client.invalidateQueries({ queryKey: disputeKeys.disputes }),
-  });
-}
+export const useFileOwnershipDispute = () =>
+  useReloadingMutation(disputesQuery, (body: ApiBody<'POST /ownership-disputes'>) =>
+    callOnce('ownership-dispute', body, (idempotencyKey) => api('POST /ownership-disputes', { body, idempotencyKey })),
+  );
 
 export function useFileExperienceDispute(reload: () => Promise<unknown>) {
   const client = useQueryClient();
@@ -49,18 +46,13 @@ export function useFileExperienceDispute(reload: () => Promise<unknown>) {
 }
 
 /** The author's side of an experience, or the owner's side of an ID. */
-export function useSaveStatement({ kind, id }: Pick<AnyDispute, 'kind' | 'id'>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (statement: string): Promise<unknown> => {
-      const call = { params: { id }, body: { statement } };
-      return kind === 'experience'
-        ? api('POST /experience-disputes/{id}/statement', call)
-        : api('POST /ownership-disputes/{id}/statement', call);
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: disputeKeys.disputes }),
+export const useSaveStatement = ({ kind, id }: Pick<AnyDispute, 'kind' | 'id'>) =>
+  useReloadingMutation(disputesQuery, async (statement: string): Promise<unknown> => {
+    const call = { params: { id }, body: { statement } };
+    return kind === 'experience'
+      ? api('POST /experience-disputes/{id}/statement', call)
+      : api('POST /ownership-disputes/{id}/statement', call);
   });
-}
 
 export const useMakeUploadLink = ({ id, role }: Pick<ExperienceDispute, 'id' | 'role'>) =>
   useMutation({

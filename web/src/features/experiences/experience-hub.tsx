@@ -20,20 +20,12 @@ export function ExperienceHub() {
   return (
     <ul className={classes.cards}>
       <HubCard main to={paths.submitExperience} icon={SquarePen} title={t('submitTitle')} text={t('submitText')} />
-      <HubCard
-        to={paths.myExperiences}
-        icon={Files}
-        title={t('mineTitle')}
-        text={t('mineText')}
-        badge={<CountBadge count={ownCount} isPending={isPending} label={t('countMine', { count: ownCount ?? 0 })} />}
-      />
-      <HubCard
-        to={paths.linkedExperiences}
-        icon={Link2}
-        title={t('linkedTitle')}
-        text={t('linkedText')}
-        badge={<CountBadge count={linked} isPending={isPending} label={t('countLinked', { count: linked ?? 0 })} />}
-      />
+      <HubCard to={paths.myExperiences} icon={Files} title={t('mineTitle')} text={t('mineText')}>
+        <CountBadge count={ownCount} isPending={isPending} label={t('countMine', { count: ownCount ?? 0 })} />
+      </HubCard>
+      <HubCard to={paths.linkedExperiences} icon={Link2} title={t('linkedTitle')} text={t('linkedText')}>
+        <CountBadge count={linked} isPending={isPending} label={t('countLinked', { count: linked ?? 0 })} />
+      </HubCard>
       <HubCard to={paths.community} icon={MessagesSquare} title={t('communityTitle')} text={t('communityText')} />
     </ul>
   );
@@ -44,11 +36,12 @@ interface HubCardProps {
   icon: LucideIcon;
   title: string;
   text: string;
-  badge?: ReactNode;
   main?: boolean;
+  /** The number of experiences. */
+  children?: ReactNode;
 }
 
-function HubCard({ to, icon: Icon, title, text, badge, main = false }: HubCardProps) {
+function HubCard({ to, icon: Icon, title, text, main = false, children }: HubCardProps) {
   return (
     <li>
       <Link to={to} className={classes.card} data-main={main || undefined}>
@@ -60,7 +53,7 @@ function HubCard({ to, icon: Icon, title, text, badge, main = false }: HubCardPr
           <span className={classes.text}>{text}</span>
         </span>
         <span className={classes.end}>
-          {badge}
+          {children}
           <ChevronRight size={20} aria-hidden />
         </span>
       </Link>

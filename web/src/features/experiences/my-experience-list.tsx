@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
 import { experienceTexts } from './experiences.en.ts';
+import { usePagedQuery } from '../../lib/api/use-paged-query.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import { PagedCards } from '../../ui/lists/paged-cards.tsx';
@@ -13,33 +13,25 @@ import type { ExperienceFilter } from './use-experience-filter.ts';
 const headingId = (id: string): string => `experience-${id}`;
 
 interface Props {
-  page: number;
-  onPage: (page: number) => void;
   filter: ExperienceFilter;
   /** Fills the form with a rejected experience. */
   onEditAgain: (experience: MyExperience) => void;
 }
 
-export function MyExperienceList({ page, onPage, filter, onEditAgain }: Props) {
+export function MyExperienceList({ filter, onEditAgain }: Props) {
   const t = useTexts(experienceTexts);
   const empty =
     filter.status === 'all' ? (
-      <EmptyState
-        icon={NotebookPen}
-        title={t('emptyTitle')}
-        text={t('emptyText')}
-        action={<LinkButton to={paths.submitExperience}>{t('submitTitle')}</LinkButton>}
-      />
+      <EmptyState icon={NotebookPen} title={t('emptyTitle')} text={t('emptyText')}>
+        <LinkButton to={paths.submitExperience}>{t('submitTitle')}</LinkButton>
+      </EmptyState>
     ) : (
       <EmptyState icon={NotebookPen} title={t('emptyTab')} text={t('emptyTabText')} />
     );
   return (
     <PagedCards
-      query={useQuery(myExperiencesQuery(page, filter))}
-      page={page}
-      onPage={onPage}
-      param="experience"
-      headingId={headingId}
+      {...usePagedQuery((page) => myExperiencesQuery(page, filter))}
+      cardInAddress={{ param: 'experience', headingId }}
       loadFailed={t('loadFailed')}
       empty={empty}
     >

@@ -1,8 +1,9 @@
 import { EXPERIENCES_LIST_TIMEOUT_MS } from '@candor/contract/limits';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiData } from '../../lib/api/api-client.ts';
 import { api, callRoute } from '../../lib/api/api-client.ts';
 import { keepalive } from '../../lib/api/keepalive.ts';
+import { useReloadingMutation } from '../../lib/api/mutations.ts';
 import type { ExperienceFilter } from './use-experience-filter.ts';
 
 export type MyExperience = ApiData<'GET /experiences'>['experiences'][number];
@@ -43,23 +44,14 @@ export const experienceStatsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /experiences/user-stats', { signal, timeoutMs: EXPERIENCES_LIST_TIMEOUT_MS }),
 });
 
-export function useStopWaiting() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => api('POST /experiences/{id}/stop-waiting', { params: { id: String(id) } }),
-    // Reload after an error too: the mix may have taken it in the meantime.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: experienceKeys.all }),
-  });
-}
+/** The mix may take it, or a reviewer decide, before the server gets the call. */
+const ownExperiences = { queryKey: experienceKeys.all, evenAfterError: true };
 
-export function useWithdraw() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, isLeaving }: { id: number; isLeaving: boolean }) => {
-      const params = { params: { id: String(id) } };
-      return isLeaving ? callRoute('DELETE /experiences/{id}', params, keepalive) : api('DELETE /experiences/{id}', params);
-    },
-    // Reload after an error too: a reviewer may have decided in the meantime.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: experienceKeys.all }),
+export const useStopWaiting = () =>
+  useReloadingMutation(ownExperiences, (id: number) => api('POST /experiences/{id}/stop-waiting', { params: { id: String(id) } }));
+
+export const useWithdraw = () =>
+  useReloadingMutation(ownExperiences, ({ id, isLeaving }: { id: number; isLeaving: boolean }) => {
+    const params = { params: { id: String(id) } };
+    return isLeaving ? callRoute('DELETE /experiences/{id}', params, keepalive) : api('DELETE /experiences/{id}', params);
   });
-}

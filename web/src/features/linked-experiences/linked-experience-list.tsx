@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { linkedExperienceTexts } from './linked-experiences.en.ts';
+import { usePagedQuery } from '../../lib/api/use-paged-query.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import { PagedCards } from '../../ui/lists/paged-cards.tsx';
@@ -16,29 +16,17 @@ import { linkedExperiencesQuery } from './queries.ts';
 const headingId = (id: string): string =>
   document.querySelector(`#linked-experience-${CSS.escape(id)}`) ? `linked-experience-${id}` : `experience-${id}`;
 
-interface Props {
-  page: number;
-  onPage: (page: number) => void;
-  renderActions: (experience: LinkedExperience) => ReactNode;
-}
-
-export function LinkedExperienceList({ page, onPage, renderActions }: Props) {
+export function LinkedExperienceList({ renderActions }: { renderActions: (experience: LinkedExperience) => ReactNode }) {
   const t = useTexts(linkedExperienceTexts);
   return (
     <PagedCards
-      query={useQuery(linkedExperiencesQuery(page))}
-      page={page}
-      onPage={onPage}
-      param="experience"
-      headingId={headingId}
+      {...usePagedQuery(linkedExperiencesQuery)}
+      cardInAddress={{ param: 'experience', headingId }}
       loadFailed={t('loadFailed')}
       empty={
-        <EmptyState
-          icon={Link2}
-          title={t('emptyTitle')}
-          text={t('emptyText')}
-          action={<LinkButton to={paths.submitExperience}>{t('emptyAction')}</LinkButton>}
-        />
+        <EmptyState icon={Link2} title={t('emptyTitle')} text={t('emptyText')}>
+          <LinkButton to={paths.submitExperience}>{t('emptyAction')}</LinkButton>
+        </EmptyState>
       }
     >
       {({ experiences }) =>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
+import { showChange, storeLastReply } from '../../lib/api/mutations.ts';
 
 export type Preferences = ApiData<'GET /user/notification-preferences'>;
 export type Kind = keyof Preferences['preferences'];
@@ -19,16 +20,8 @@ export function useChangePreferences() {
   return useMutation({
     mutationKey: MUTATION,
     mutationFn: (change: ApiBody<'PUT /user/notification-preferences'>) => api('PUT /user/notification-preferences', { body: change }),
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey: preferencesQuery.queryKey });
-      const before = client.getQueryData(preferencesQuery.queryKey);
-      client.setQueryData(preferencesQuery.queryKey, (data) => data && withChange(data, change));
-      return { before };
-    },
-    onSuccess: (saved) => {
-      // Skip the reply while a later change is in flight: its reply is newer.
-      if (client.isMutating({ mutationKey: MUTATION }) === 1) client.setQueryData(preferencesQuery.queryKey, saved);
-    },
+    onMutate: (change) => showChange(client, preferencesQuery, (data) => withChange(data, change)),
+    onSuccess: (saved) => storeLastReply(client, MUTATION, preferencesQuery, saved),
     onError: (_error, _change, context) => {
       if (context?.before) client.setQueryData(preferencesQuery.queryKey, context.before);
       void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });

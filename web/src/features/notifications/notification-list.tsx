@@ -28,12 +28,9 @@ export function NotificationList({ page, onPage }: { page: number; onPage: (page
   }
   if (data.pagination.total === 0) {
     return (
-      <EmptyState
-        icon={Bell}
-        title={t('emptyTitle')}
-        text={t('emptyText')}
-        action={<LinkButton to={paths.socialIds}>{t('emptyAction')}</LinkButton>}
-      />
+      <EmptyState icon={Bell} title={t('emptyTitle')} text={t('emptyText')}>
+        <LinkButton to={paths.socialIds}>{t('emptyAction')}</LinkButton>
+      </EmptyState>
     );
   }
   return (

@@ -3,6 +3,7 @@ import { EXPERIENCES_LIST_TIMEOUT_MS } from '@candor/contract/limits';
 import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
 import { attemptKey, endAttempt } from '../../lib/api/attempt-key.ts';
+import { useReloadingMutation } from '../../lib/api/mutations.ts';
 import { revealCountQuery } from '../../lib/api/reveal-count.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 import { isOutcomeOpen } from './checkout/purchase-failure.ts';
@@ -64,13 +65,10 @@ export const cardsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /payments/cards', { signal })).cards,
 });
 
-export function useRemoveCard() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => api('DELETE /payments/cards/{id}', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: cardsQuery.queryKey }),
-  });
-}
+export const useRemoveCard = () =>
+  useReloadingMutation({ queryKey: cardsQuery.queryKey, evenAfterError: true }, (id: string) =>
+    api('DELETE /payments/cards/{id}', { params: { id } }),
+  );
 
 /** Every retry before the outcome is known uses the same idempotency key. */
 export function usePurchase() {

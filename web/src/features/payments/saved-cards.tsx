@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
-import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import { PlainRow, PlainRows } from '../../ui/lists/plain-row.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { cardName } from './card/card-name.ts';
@@ -17,11 +16,7 @@ export function SavedCards() {
   const { data: cards } = useQuery(cardsQuery);
   const { mutate, isPending, variables } = useRemoveCard();
   if (!cards || cards.length === 0) return null;
-  const remove = (id: string): void =>
-    mutate(id, {
-      onSuccess: () => toast.success(t('cardRemoved')),
-      onError: (error) => toast.error(errorMessageOr(error, t('cardRemoveFailed'))),
-    });
+  const remove = (id: string): void => mutate(id, toastOutcome(t('cardRemoved'), t('cardRemoveFailed')));
   return (
     <section aria-label={t('savedCards')}>
       <h2 className={classes.title}>{t('savedCards')}</h2>

@@ -2,17 +2,16 @@ import { withDialCode } from '@candor/contract/dial-codes';
 import { isEmail } from '@candor/contract/email';
 import { DEFAULT_DIAL_CODE, PHONE_MIN_DIGITS, SOCIAL_ID_MAX } from '@candor/contract/limits';
 import type { PlatformValue } from '@candor/contract/platforms';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import type { Schema } from '../../lib/forms/use-validation.ts';
 import { useValidation } from '../../lib/forms/use-validation.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { messageText } from '../../lib/i18n/message-text.ts';
 import type { Translate } from '../../lib/i18n/translate.ts';
 import { EmailField } from '../../ui/forms/person/email-field.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { SendButton } from '../../ui/forms/send-button.tsx';
 import { PhoneField } from '../../ui/forms/person/phone-field.tsx';
 import { PlatformSelect } from '../../ui/forms/platform-select.tsx';
 import { RadioChoice } from '../../ui/forms/radio-choice.tsx';
@@ -113,10 +112,7 @@ export function ChannelForm({ onSent }: { onSent: (request: CodeRequest, sent: S
         inputRef={inputRef('value')}
         onChange={() => clear('value')}
       />
-      <FormError messages={send.isError && Object.keys(errors).length === 0 ? [errorMessageOr(send.error, t('sendFailed'))] : []} />
-      <Button type="submit" fullWidth loading={send.isPending}>
-        {t('sendCode')}
-      </Button>
+      <SendButton label={t('sendCode')} sending={send} failed={t('sendFailed')} isShownAtField={Object.keys(errors).length > 0} />
     </form>
   );
 }

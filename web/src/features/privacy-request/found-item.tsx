@@ -5,6 +5,7 @@ import { platformName } from '../../lib/format/platform-names.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { TagChip } from '../../ui/badges/tag-chip.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { DecisionAndAppeal } from './decision-and-appeal.tsx';
@@ -12,8 +13,8 @@ import { privacyRequestTexts } from './privacy-request.en.ts';
 import card from '../../ui/lists/card-parts.module.css';
 import classes from './privacy-request.module.css';
 import type { PublishedItem } from './queries.ts';
-import { ReplyDialog } from './reply-dialog.tsx';
-import { TakedownDialog } from './takedown-dialog.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { TakedownForm } from './takedown-form.tsx';
 
 /** Shows that an experience exists, its age and categories, and the person's own requests and replies. */
 export function FoundItem({ token, item }: { token: string; item: PublishedItem }) {
@@ -78,7 +79,8 @@ function Actions({ token, item: { experience_id: experienceId, dispute, decision
   const [opened, setOpened] = useState<'takedown' | 'reply' | null>(null);
   const mayAsk = dispute === null || mayAskAgain(dispute, decision);
   if (!mayAsk && reply) return null;
-  const form = { token, experienceId, onClose: () => setOpened(null) };
+  const onClose = (): void => setOpened(null);
+  const form = { token, experienceId, onClose };
   return (
     <>
       <div className={classes.actions}>
@@ -93,8 +95,16 @@ function Actions({ token, item: { experience_id: experienceId, dispute, decision
           </Button>
         )}
       </div>
-      <TakedownDialog {...form} opened={opened === 'takedown'} />
-      <ReplyDialog {...form} opened={opened === 'reply'} />
+      {(['takedown', 'reply'] as const).map((kind) => (
+        <FormDialog
+          key={kind}
+          opened={opened === kind}
+          onClose={onClose}
+          title={t(`${kind}Title`)}
+          size="md"
+          renderForm={() => (kind === 'takedown' ? <TakedownForm {...form} /> : <ReplyForm {...form} />)}
+        />
+      ))}
     </>
   );
 }

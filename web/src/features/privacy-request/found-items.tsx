@@ -28,12 +28,9 @@ export function FoundItems({ token, onRestart }: { token: string; onRestart: () 
     if (!error) return <SkeletonCards count={2} />;
     if (hasCode(error, 'NOT_FOUND')) {
       return (
-        <EmptyState
-          icon={TimerOff}
-          title={t('goneTitle')}
-          text={t('goneText')}
-          action={<Restart label={t('startAgain')} onClick={onRestart} />}
-        />
+        <EmptyState icon={TimerOff} title={t('goneTitle')} text={t('goneText')}>
+          <Restart label={t('startAgain')} onClick={onRestart} />
+        </EmptyState>
       );
     }
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
@@ -42,12 +39,9 @@ export function FoundItems({ token, onRestart }: { token: string; onRestart: () 
   if (data.needs_proof) return <Unproved token={token} onRestart={onRestart} />;
   if (items.length === 0) {
     return (
-      <EmptyState
-        icon={ShieldCheck}
-        title={t('nothingTitle')}
-        text={t('nothingText')}
-        action={<Restart label={t('another')} onClick={onRestart} />}
-      />
+      <EmptyState icon={ShieldCheck} title={t('nothingTitle')} text={t('nothingText')}>
+        <Restart label={t('another')} onClick={onRestart} />
+      </EmptyState>
     );
   }
   return (

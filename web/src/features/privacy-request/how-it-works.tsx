@@ -18,18 +18,14 @@ export function HowItWorks() {
           <li>{t('how2')}</li>
           <li>{t('how3')}</li>
         </ol>
-        <div>
-          <Title order={3} size="h3">
-            {t('safeTitle')}
-          </Title>
-          <p className={classes.text}>{t('safeText')}</p>
-        </div>
-        <div>
-          <Title order={3} size="h3">
-            {t('dangerTitle')}
-          </Title>
-          <p className={classes.text}>{t('dangerText')}</p>
-        </div>
+        {(['safe', 'danger'] as const).map((part) => (
+          <div key={part}>
+            <Title order={3} size="h3">
+              {t(`${part}Title`)}
+            </Title>
+            <p className={classes.text}>{t(`${part}Text`)}</p>
+          </div>
+        ))}
       </Stack>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
+import { useReloadingMutation } from '../../lib/api/mutations.ts';
 import { callOnce } from '../../lib/api/attempt-key.ts';
 import { proofOrFallback } from '../../lib/api/proof-or-fallback.ts';
 import { upload, type UploadOptions } from '../../lib/files/upload.ts';
@@ -38,14 +39,8 @@ export function useVerifyRequest() {
   });
 }
 
-/** A call that changes what the request's page shows. */
-function useRequestMutation<Body, Answer>(token: string, mutationFn: (body: Body) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: requestQuery(token).queryKey }) });
-}
-
 export const useRequestTakedown = (token: string) =>
-  useRequestMutation(token, (body: Takedown) =>
+  useReloadingMutation(requestQuery(token), (body: Takedown) =>
     callOnce(`takedown.${body.experience_id}`, body, (idempotencyKey) =>
       api('POST /privacy/requests/{token}/takedown', { params: { token }, body, idempotencyKey }),
     ),
@@ -63,7 +58,7 @@ export const useSendProof = (token: string) =>
   });
 
 export const useCheckProof = (token: string) =>
-  useRequestMutation(token, () => api('POST /privacy/requests/{token}/proof/check', { params: { token } }));
+  useReloadingMutation(requestQuery(token), () => api('POST /privacy/requests/{token}/proof/check', { params: { token } }));
 
 type Sending = Pick<UploadOptions<'POST /privacy/requests/{token}/evidence'>, 'onProgress' | 'signal'>;
 
@@ -74,14 +69,14 @@ export function sendFile(token: string, file: File, sending: Sending) {
 }
 
 export const useRequestReply = (token: string) =>
-  useRequestMutation(token, (body: Reply) =>
+  useReloadingMutation(requestQuery(token), (body: Reply) =>
     callOnce(`request-reply.${body.experience_id}`, body, (idempotencyKey) =>
       api('POST /privacy/requests/{token}/replies', { params: { token }, body, idempotencyKey }),
     ),
   );
 
 export const useRequestAppeal = (token: string) =>
-  useRequestMutation(token, (body: Appeal) =>
+  useReloadingMutation(requestQuery(token), (body: Appeal) =>
     callOnce(`request-appeal.${body.decision_id}`, body, (idempotencyKey) =>
       api('POST /privacy/requests/{token}/appeals', { params: { token }, body, idempotencyKey }),
     ),

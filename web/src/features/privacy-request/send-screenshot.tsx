@@ -10,14 +10,8 @@ import { privacyRequestTexts } from './privacy-request.en.ts';
 import classes from './privacy-request.module.css';
 import { useSendProof } from './queries.ts';
 
-interface Props {
-  token: string;
-  isOnlyWay: boolean;
-  onSent: () => void;
-}
-
 /** For platforms whose pages can't be read, or that don't answer. */
-export function SendScreenshot({ token, isOnlyWay, onSent }: Props) {
+export function SendScreenshot({ token, isOnlyWay, onSent }: { token: string; isOnlyWay: boolean; onSent: () => void }) {
   const t = useTexts(privacyRequestTexts);
   const chosen = useChosenFiles(token);
   const [note, setNote] = useState('');

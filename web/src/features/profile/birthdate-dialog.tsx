@@ -1,34 +1,25 @@
 import { checkBirthdate } from '@candor/contract/dates';
 import { message } from '@candor/contract/message';
-import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { useValidation } from '../../lib/forms/use-validation.ts';
 import { useValueAtOpen } from '../../lib/forms/use-value-at-open.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { messageText } from '../../lib/i18n/message-text.ts';
 import type { User } from '../../lib/session/use-session.ts';
-import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
+import type { DialogProps } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { BirthdateFields } from '../../ui/forms/person/birthdate-fields.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { SendButton } from '../../ui/forms/send-button.tsx';
 import { profileTexts } from './profile.en.ts';
 import classes from './profile-form.module.css';
 import { useUpdateProfile } from './queries.ts';
 
-interface Props extends DialogProps {
-  user: User;
-}
-
-export function BirthdateDialog({ user, opened, onClose }: Props) {
+export function BirthdateDialog({ user, ...dialog }: DialogProps & { user: User }) {
   const t = useTexts(profileTexts);
-  const title = useValueAtOpen(opened, user.birthdate === null ? 'addBirthdate' : 'editBirthdateLabel');
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t(title)} keepOnOutsideClick>
-      <BirthdateForm user={user} onSaved={onClose} />
-    </Dialog>
-  );
+  const title = useValueAtOpen(dialog.opened, user.birthdate === null ? 'addBirthdate' : 'editBirthdateLabel');
+  return <FormDialog {...dialog} title={t(title)} renderForm={(close) => <BirthdateForm user={user} onSaved={close} />} />;
 }
 
 function birthdateProblem(birthdate: string): string | undefined {
@@ -71,10 +62,7 @@ function BirthdateForm({ user, onSaved }: { user: User; onSaved: () => void }) {
           clear();
         }}
       />
-      <FormError messages={update.isError && !errors.birthdate ? [errorMessageOr(update.error, t('updateFailed'))] : []} />
-      <Button type="submit" fullWidth loading={update.isPending}>
-        {t('save')}
-      </Button>
+      <SendButton label={t('save')} sending={update} failed={t('updateFailed')} isShownAtField={errors.birthdate !== undefined} />
     </form>
   );
 }

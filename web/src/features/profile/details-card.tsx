@@ -14,13 +14,12 @@ import { Section } from './section.tsx';
 
 interface Props {
   user: User;
-  onPhone: () => void;
-  onBirthdate: () => void;
+  onOpen: (dialog: 'phone' | 'birthdate') => void;
 }
 
 const roles = { user: 'roleUser', reviewer: 'roleReviewer', admin: 'roleAdmin' } as const;
 
-export function DetailsCard({ user, onPhone, onBirthdate }: Props) {
+export function DetailsCard({ user, onOpen }: Props) {
   const t = useTexts(profileTexts);
   return (
     <Section title={t('about')}>
@@ -29,15 +28,7 @@ export function DetailsCard({ user, onPhone, onBirthdate }: Props) {
           <Row
             icon={Phone}
             label={t('phone')}
-            action={
-              user.phone_number === null ? (
-                <AddButton onClick={onPhone}>{t('addPhone')}</AddButton>
-              ) : (
-                <ChangeButton label={t('changePhoneLabel')} onClick={onPhone}>
-                  {t('changePhone')}
-                </ChangeButton>
-              )
-            }
+            action={<EditButton of="phone" isEmpty={user.phone_number === null} onClick={() => onOpen('phone')} />}
           >
             {user.phone_number === null ? (
               t('noPhone')
@@ -51,15 +42,7 @@ export function DetailsCard({ user, onPhone, onBirthdate }: Props) {
           <Row
             icon={CalendarDays}
             label={t('birthdate')}
-            action={
-              user.birthdate === null ? (
-                <AddButton onClick={onBirthdate}>{t('addBirthdate')}</AddButton>
-              ) : (
-                <ChangeButton label={t('editBirthdateLabel')} onClick={onBirthdate}>
-                  {t('editBirthdate')}
-                </ChangeButton>
-              )
-            }
+            action={<EditButton of="birthdate" isEmpty={user.birthdate === null} onClick={() => onOpen('birthdate')} />}
           >
             {user.birthdate === null ? t('noBirthdate') : formatMonth(user.birthdate)}
           </Row>
@@ -77,19 +60,22 @@ export function DetailsCard({ user, onPhone, onBirthdate }: Props) {
   );
 }
 
-function AddButton({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <Button variant="light" size="sm" onClick={onClick}>
-      {children}
-    </Button>
-  );
-}
+const EDIT_TEXTS = {
+  phone: { add: 'addPhone', change: 'changePhone', changeLabel: 'changePhoneLabel' },
+  birthdate: { add: 'addBirthdate', change: 'editBirthdate', changeLabel: 'editBirthdateLabel' },
+} as const;
 
-/** `label` also names the value, for screen readers. */
-function ChangeButton({ label, onClick, children }: { label: string; onClick: () => void; children: string }) {
-  return (
-    <Button variant="subtle" size="sm" aria-label={label} onClick={onClick}>
-      {children}
+/** The label of the button that changes a value also names the value, for screen readers. */
+function EditButton({ of, isEmpty, onClick }: { of: keyof typeof EDIT_TEXTS; isEmpty: boolean; onClick: () => void }) {
+  const t = useTexts(profileTexts);
+  const { add, change, changeLabel } = EDIT_TEXTS[of];
+  return isEmpty ? (
+    <Button variant="light" size="sm" onClick={onClick}>
+      {t(add)}
+    </Button>
+  ) : (
+    <Button variant="subtle" size="sm" aria-label={t(changeLabel)} onClick={onClick}>
+      {t(change)}
     </Button>
   );
 }

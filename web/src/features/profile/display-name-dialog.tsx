@@ -1,31 +1,23 @@
 import { DISPLAY_NAME_MAX } from '@candor/contract/limits';
 import { parseDisplayName } from '@candor/contract/names';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { useValidation } from '../../lib/forms/use-validation.ts';
 import { profileTexts } from './profile.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { messageText } from '../../lib/i18n/message-text.ts';
 import type { User } from '../../lib/session/use-session.ts';
-import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import type { DialogProps } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { SendButton } from '../../ui/forms/send-button.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './profile-form.module.css';
 import { useUpdateProfile } from './queries.ts';
 
-interface Props extends DialogProps {
-  user: User;
-}
-
-export function DisplayNameDialog({ user, opened, onClose }: Props) {
+export function DisplayNameDialog({ user, ...dialog }: DialogProps & { user: User }) {
   const t = useTexts(profileTexts);
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('editName')} keepOnOutsideClick>
-      <DisplayNameForm user={user} onSaved={onClose} />
-    </Dialog>
-  );
+  return <FormDialog {...dialog} title={t('editName')} renderForm={(close) => <DisplayNameForm user={user} onSaved={close} />} />;
 }
 
 function DisplayNameForm({ user, onSaved }: { user: User; onSaved: () => void }) {
@@ -64,10 +56,7 @@ function DisplayNameForm({ user, onSaved }: { user: User; onSaved: () => void })
           clear();
         }}
       />
-      <FormError messages={update.isError && !errors.display_name ? [errorMessageOr(update.error, t('updateFailed'))] : []} />
-      <Button type="submit" fullWidth loading={update.isPending}>
-        {t('save')}
-      </Button>
+      <SendButton label={t('save')} sending={update} failed={t('updateFailed')} isShownAtField={errors.display_name !== undefined} />
     </form>
   );
 }

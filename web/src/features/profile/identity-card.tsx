@@ -8,24 +8,17 @@ import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import classes from './identity-card.module.css';
 import { ProfilePhoto } from './photo/profile-photo.tsx';
 
-interface Props {
-  user: User;
-  onEditName: () => void;
-  onPhoto: () => void;
-  onEmail: () => void;
-}
-
-export function IdentityCard({ user, onEditName, onPhoto, onEmail }: Props) {
+export function IdentityCard({ user, onOpen }: { user: User; onOpen: (dialog: 'name' | 'photo' | 'email') => void }) {
   const t = useTexts(profileTexts);
   return (
     <Card className={classes.card ?? ''}>
-      <ProfilePhoto user={user} onPress={onPhoto} />
+      <ProfilePhoto user={user} onPress={() => onOpen('photo')} />
       <div className={classes.details}>
         <div className={classes.name}>
           <h2>
             <bdi>{user.display_name}</bdi>
           </h2>
-          <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('editName')} onClick={onEditName}>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('editName')} onClick={() => onOpen('name')}>
             <Pencil size={18} aria-hidden />
           </ActionIcon>
         </div>
@@ -33,7 +26,7 @@ export function IdentityCard({ user, onEditName, onPhoto, onEmail }: Props) {
           {user.email === null ? (
             <>
               <span>{t('noEmail')}</span>
-              <Button variant="light" size="sm" onClick={onEmail}>
+              <Button variant="light" size="sm" onClick={() => onOpen('email')}>
                 {t('addEmail')}
               </Button>
             </>
@@ -43,7 +36,7 @@ export function IdentityCard({ user, onEditName, onPhoto, onEmail }: Props) {
                 {user.email}
                 {user.email_verified && <BadgeCheck size={17} role="img" aria-label={t('emailVerified')} />}
               </span>
-              <Button variant="subtle" size="sm" aria-label={t('changeEmailLabel')} onClick={onEmail}>
+              <Button variant="subtle" size="sm" aria-label={t('changeEmailLabel')} onClick={() => onOpen('email')}>
                 {t('changeEmail')}
               </Button>
             </>

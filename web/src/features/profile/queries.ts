@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
+import { showChange, storeLastReply, useReloadingMutation } from '../../lib/api/mutations.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 import { upload } from '../../lib/files/upload.ts';
@@ -27,22 +28,16 @@ export function useUpdateProfile() {
 
 type Preference = Pick<User, 'campus_mode' | 'lgbtqia'>;
 
+const PREFERENCE = ['preference'];
+
 /** Toggles the switch optimistically and reverts it on an error. */
 export function useTogglePreference() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: ['preference'],
+    mutationKey: PREFERENCE,
     mutationFn: async (change: Partial<Preference>) => (await api('PUT /user', { body: change })).user,
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey: userQuery.queryKey, exact: true });
-      const before = client.getQueryData(userQuery.queryKey);
-      client.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...change });
-      return { before };
-    },
-    onSuccess: (user) => {
-      // Skip the reply while a later change is in flight: its reply is newer.
-      if (client.isMutating({ mutationKey: ['preference'] }) === 1) client.setQueryData(userQuery.queryKey, user);
-    },
+    onMutate: (change) => showChange(client, userQuery, (user) => ({ ...user, ...change })),
+    onSuccess: (user) => storeLastReply(client, PREFERENCE, userQuery, user),
     onError: (_error, change, context) => {
       const { before } = context ?? {};
       if (!before) return;
@@ -58,25 +53,13 @@ interface PhotoUpload {
   onProgress: (share: number) => void;
 }
 
-/** @returns false when the photo was stored but its URL is missing in the reply */
-export function useUploadPhoto() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ photo, signal, onProgress }: PhotoUpload) => {
-      const form = new FormData();
-      form.append('photo', photo);
-      const reply: Partial<ApiData<'POST /user/photo'>> | null = await upload('POST /user/photo', { form, signal, onProgress });
-      return Boolean(reply?.photo_url);
-    },
-    // A photo raises the trust score.
-    onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
+/** A photo raises the trust score. Resolves with false when it was stored but its URL is missing in the reply. */
+export const useUploadPhoto = () =>
+  useReloadingMutation(userQuery, async ({ photo, signal, onProgress }: PhotoUpload) => {
+    const form = new FormData();
+    form.append('photo', photo);
+    const reply: Partial<ApiData<'POST /user/photo'>> | null = await upload('POST /user/photo', { form, signal, onProgress });
+    return Boolean(reply?.photo_url);
   });
-}
 
-export function useRemovePhoto() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api('DELETE /user/photo'),
-    onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
-  });
-}
+export const useRemovePhoto = () => useReloadingMutation(userQuery, () => api('DELETE /user/photo'));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { MessageSquareReply, PencilLine } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { formatDate } from '../../lib/format/format.ts';
 import { replyTexts } from './replies.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -61,27 +61,25 @@ export function OwnReply({ experienceId, personName, reply, reload }: Props) {
       </Button>
     );
   }
-  return (
-    <div>
-      <SavedReply reply={reply} />
-      <p className={classes.content}>{reply.content}</p>
-      <ActionButton ref={opener} className={classes.edit ?? ''} icon={PencilLine} onClick={() => open(reply.content)}>
-        {t('edit')}
-      </ActionButton>
-    </div>
-  );
+  return <SavedReply reply={reply} opener={opener} onEdit={() => open(reply.content)} />;
 }
 
-function SavedReply({ reply }: { reply: Reply }) {
+function SavedReply({ reply, opener, onEdit }: { reply: Reply; opener: RefObject<HTMLButtonElement | null>; onEdit: () => void }) {
   const t = useTexts(replyTexts);
   return (
-    <div className={classes.head}>
-      <h3 className={classes.title}>{t('yourReply')}</h3>
-      <StatusBadge status={reply.status === 'needs_admin_review' ? 'in_review' : reply.status} />
-      <span className={classes.day}>
-        {/* The server sends only the day, so no relative time can be shown. */}
-        {formatDate(reply.created_at.slice(0, 10))}
-      </span>
+    <div>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{t('yourReply')}</h3>
+        <StatusBadge status={reply.status === 'needs_admin_review' ? 'in_review' : reply.status} />
+        <span className={classes.day}>
+          {/* The server sends only the day, so no relative time can be shown. */}
+          {formatDate(reply.created_at.slice(0, 10))}
+        </span>
+      </div>
+      <p className={classes.content}>{reply.content}</p>
+      <ActionButton ref={opener} className={classes.edit ?? ''} icon={PencilLine} onClick={onEdit}>
+        {t('edit')}
+      </ActionButton>
     </div>
   );
 }

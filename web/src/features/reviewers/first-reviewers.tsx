@@ -1,8 +1,7 @@
 import { reviewerRankTexts } from './reviewer-rank.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths/paths.ts';
 import { Card } from '../../ui/page/card.tsx';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { AllReviewersLink } from './all-reviewers-link.tsx';
 import { Leaderboard } from './leaderboard.tsx';
 import classes from './leaderboard.module.css';
 
@@ -15,9 +14,7 @@ export function FirstReviewers({ isReviewer }: { isReviewer: boolean }) {
       <h2 className={classes.heading}>{t('board')}</h2>
       <Leaderboard isReviewer={isReviewer} limit={LIMIT} />
       <div className={classes.more}>
-        <LinkButton to={paths.reviewers} variant="default">
-          {t('seeAll')}
-        </LinkButton>
+        <AllReviewersLink />
       </div>
     </Card>
   );

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { reviewerRankTexts } from './reviewer-rank.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths/paths.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { AllReviewersLink } from './all-reviewers-link.tsx';
 import { reviewerStatsQuery } from './queries.ts';
 import { ReviewerRecord } from './reviewer-record.tsx';
 import classes from './reviewer-record.module.css';
@@ -23,9 +22,7 @@ export function ReviewerRankDialog({ opened, onClose }: { opened: boolean; onClo
         <SkeletonCards count={1} lines={3} />
       )}
       <div className={classes.more}>
-        <LinkButton to={paths.reviewers} variant="default">
-          {t('seeAll')}
-        </LinkButton>
+        <AllReviewersLink />
       </div>
     </Dialog>
   );

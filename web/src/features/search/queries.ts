@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
+import { useStoringMutation } from '../../lib/api/mutations.ts';
 
 export type SearchRequest = ApiBody<'POST /search'>;
 export type SearchPage = ApiData<'POST /search'>;
@@ -35,10 +36,8 @@ export const historyQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /search/history', { signal })).searches,
 });
 
-export function useClearHistory() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api('DELETE /search/history'),
-    onSuccess: () => client.setQueryData(historyQuery.queryKey, []),
+export const useClearHistory = () =>
+  useStoringMutation(historyQuery, async () => {
+    await api('DELETE /search/history');
+    return [];
   });
-}

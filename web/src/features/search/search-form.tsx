@@ -3,7 +3,7 @@ import { SEARCH_INPUT_MAX } from '@candor/contract/limits';
 import { tidySearchText } from '@candor/contract/text';
 import { Search } from 'lucide-react';
 import type { PlatformValue } from '@candor/contract/platforms';
-import { useCallback, type FormEvent, type RefObject } from 'react';
+import { useCallback, type ChangeEvent, type FormEvent, type RefObject } from 'react';
 import { searchTexts } from './search.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { exactInput } from '../../ui/forms/exact-input.ts';
@@ -29,30 +29,19 @@ export function SearchForm({ criteria, onChange, onSearch, busy, errors, firstFi
     event.preventDefault();
     onSearch();
   };
+  const textField = (name: 'socialId' | 'personName') => ({
+    label: t(name),
+    description: t(`${name}Help`),
+    value: criteria[name],
+    maxLength: SEARCH_INPUT_MAX,
+    onChange: (event: ChangeEvent<HTMLInputElement>): void => onChange({ [name]: event.currentTarget.value }),
+    onBlur: (): void => onChange({ [name]: tidySearchText(criteria[name]) }),
+  });
   return (
     <Card>
       <form onSubmit={submit} role="search" className={classes.form} autoComplete="off" noValidate>
-        <TextInput
-          ref={firstField}
-          label={t('socialId')}
-          description={t('socialIdHelp')}
-          value={criteria.socialId}
-          maxLength={SEARCH_INPUT_MAX}
-          {...exactInput}
-          error={errors.social_id}
-          onChange={(event) => onChange({ socialId: event.currentTarget.value })}
-          onBlur={() => onChange({ socialId: tidySearchText(criteria.socialId) })}
-        />
-        <TextInput
-          label={t('personName')}
-          description={t('personNameHelp')}
-          value={criteria.personName}
-          maxLength={SEARCH_INPUT_MAX}
-          spellCheck={false}
-          error={errors.person_name}
-          onChange={(event) => onChange({ personName: event.currentTarget.value })}
-          onBlur={() => onChange({ personName: tidySearchText(criteria.personName) })}
-        />
+        <TextInput ref={firstField} {...textField('socialId')} {...exactInput} error={errors.social_id} />
+        <TextInput {...textField('personName')} spellCheck={false} error={errors.person_name} />
         <PlatformSelect
           label={t('platform')}
           none={t('anyPlatform')}

@@ -100,20 +100,15 @@ function ResultList({
 function NothingFound({ isFiltered, onClearFields, onAdjustFilters }: Pick<Props, 'isFiltered' | 'onClearFields' | 'onAdjustFilters'>) {
   const t = useTexts(searchTexts);
   return (
-    <EmptyState
-      icon={SearchX}
-      title={t('emptyTitle')}
-      text={t(isFiltered ? 'emptyFilters' : 'emptyText')}
-      action={
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClearFields}>
-            {t('clearFields')}
-          </Button>
-          <Button variant="default" onClick={onAdjustFilters}>
-            {t('adjustFilters')}
-          </Button>
-        </div>
-      }
-    />
+    <EmptyState icon={SearchX} title={t('emptyTitle')} text={t(isFiltered ? 'emptyFilters' : 'emptyText')}>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClearFields}>
+          {t('clearFields')}
+        </Button>
+        <Button variant="default" onClick={onAdjustFilters}>
+          {t('adjustFilters')}
+        </Button>
+      </div>
+    </EmptyState>
   );
 }

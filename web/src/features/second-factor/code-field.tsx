@@ -1,8 +1,8 @@
 import { PROFILE_CODE_DIGITS } from '@candor/contract/limits';
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { useTypedCode } from '../../lib/forms/use-typed-code.ts';
 import { secondFactorTexts } from './second-factor.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './second-factor.module.css';
@@ -16,14 +16,7 @@ interface Props {
 
 export function CodeField({ label, busy, error, onCode }: Props) {
   const t = useTexts(secondFactorTexts);
-  const [code, setCode] = useState('');
-  const [isIncomplete, setIncomplete] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!error) return;
-    setCode('');
-    input.current?.focus();
-  }, [error]);
+  const { code, isIncomplete, setIncomplete, input, change } = useTypedCode(error);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -44,10 +37,7 @@ export function CodeField({ label, busy, error, onCode }: Props) {
         value={code}
         readOnly={busy}
         error={isIncomplete ? t('codeIncomplete') : error ? errorMessageOr(error, t('failed')) : undefined}
-        onChange={(event) => {
-          setCode(event.currentTarget.value.replaceAll(/\D/g, ''));
-          setIncomplete(false);
-        }}
+        onChange={(event) => change(event.currentTarget.value.replaceAll(/\D/g, ''))}
       />
       <Button type="submit" fullWidth loading={busy}>
         {label}

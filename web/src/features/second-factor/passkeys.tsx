@@ -29,7 +29,11 @@ export function Passkeys({ passkeys }: { passkeys: readonly PasskeyEntry[] }) {
       {passkeys.length === 0 ? (
         <p className={classes.text}>{t('passkeysEmpty')}</p>
       ) : (
-        <PasskeyList passkeys={passkeys} onRemove={({ id }) => removal.open({ kind: 'passkey', id })} />
+        <ul className={classes.list} aria-label={t('passkeys')}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => removal.open({ kind: 'passkey', id: passkey.id })} />
+          ))}
+        </ul>
       )}
       {canUsePasskeys() ? (
         <Button variant="default" onClick={addNewPasskey} loading={add.isPending}>
@@ -42,17 +46,6 @@ export function Passkeys({ passkeys }: { passkeys: readonly PasskeyEntry[] }) {
         {t('removePasskeyText')}
       </ConfirmDialog>
     </>
-  );
-}
-
-function PasskeyList({ passkeys, onRemove }: { passkeys: readonly PasskeyEntry[]; onRemove: (passkey: PasskeyEntry) => void }) {
-  const t = useTexts(secondFactorTexts);
-  return (
-    <ul className={classes.list} aria-label={t('passkeys')}>
-      {passkeys.map((passkey) => (
-        <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => onRemove(passkey)} />
-      ))}
-    </ul>
   );
 }
 

@@ -8,24 +8,17 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { useCountdown } from '../../lib/forms/use-countdown.ts';
 import { CodeForm } from '../../ui/dialogs/code-dialog.tsx';
-import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
+import type { DialogProps } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import formStyles from '../../ui/forms/form.module.css';
 import classes from './delete-dialog.module.css';
 import { useDeleteAccount } from './queries.ts';
 
-interface Props extends DialogProps {
-  user: User;
-}
-
-export function DeleteDialog({ user, opened, onClose }: Props) {
+export function DeleteDialog({ user, ...dialog }: DialogProps & { user: User }) {
   const t = useTexts(settingsTexts);
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('deleteTitle')} keepOnOutsideClick>
-      <DeleteForm user={user} onDone={onClose} />
-    </Dialog>
-  );
+  return <FormDialog {...dialog} title={t('deleteTitle')} renderForm={(close) => <DeleteForm user={user} onDone={close} />} />;
 }
 
 /** First asks what happens to the experiences, then for a code that verifies the member. */

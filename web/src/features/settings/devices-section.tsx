@@ -2,7 +2,6 @@ import { UNKNOWN_DEVICE } from '@candor/contract/statuses';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { useConfirmation } from '../../lib/forms/use-confirmation.ts';
 import { settingsTexts } from './settings.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -11,6 +10,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PlainRow, PlainRows } from '../../ui/lists/plain-row.tsx';
 import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import classes from './devices-section.module.css';
 import type { Device } from './queries.ts';
 import { devicesQuery, useSignOutDevices } from './queries.ts';
@@ -21,11 +21,7 @@ export function DevicesSection() {
   const { data: devices, error, refetch, isRefetching } = useQuery(devicesQuery);
   const signOut = useSignOutDevices();
   const signOutOthers = useConfirmation({ mutation: signOut, onSuccess: () => toast.success(t('othersSignedOut')) });
-  const signOutDevice = (device: Device) =>
-    signOut.mutate(device.id, {
-      onSuccess: () => toast.success(t('deviceSignedOut')),
-      onError: (failure) => toast.error(errorMessageOr(failure, t('signOutFailed'))),
-    });
+  const signOutDevice = (device: Device) => signOut.mutate(device.id, toastOutcome(t('deviceSignedOut'), t('signOutFailed')));
   return (
     <SettingsSection title={t('devices')} help={t('devicesHelp')}>
       {!devices && error && <ErrorState title={t('devicesFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />}

@@ -13,6 +13,11 @@ interface Props {
   onChange: (change: Partial<Settings>) => void;
 }
 
+const CHANNELS = [
+  { channel: 'email', setting: 'email_notifications' },
+  { channel: 'sms', setting: 'sms_notifications' },
+] as const;
+
 export function MessagesSection({ settings, onChange }: Props) {
   const t = useTexts(settingsTexts);
   const isOn = settings.notifications_enabled;
@@ -24,20 +29,16 @@ export function MessagesSection({ settings, onChange }: Props) {
         checked={isOn}
         onChange={(checked) => onChange({ notifications_enabled: checked })}
       />
-      <LabelledSwitch
-        label={t('email')}
-        help={t('emailHelp')}
-        checked={isOn && settings.email_notifications}
-        disabled={!isOn}
-        onChange={(checked) => onChange({ email_notifications: checked })}
-      />
-      <LabelledSwitch
-        label={t('sms')}
-        help={t('smsHelp')}
-        checked={isOn && settings.sms_notifications}
-        disabled={!isOn}
-        onChange={(checked) => onChange({ sms_notifications: checked })}
-      />
+      {CHANNELS.map(({ channel, setting }) => (
+        <LabelledSwitch
+          key={channel}
+          label={t(channel)}
+          help={t(`${channel}Help`)}
+          checked={isOn && settings[setting]}
+          disabled={!isOn}
+          onChange={(checked) => onChange({ [setting]: checked })}
+        />
+      ))}
       <LinkButton to={paths.notificationSettings} variant="default" leftSection={<BellRing size={18} aria-hidden />}>
         {t('eachKind')}
       </LinkButton>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
+import { showChange, storeLastReply } from '../../lib/api/mutations.ts';
 import { downloadFile } from '../../lib/files/download-file.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 import { settingsQuery } from './settings-query.ts';
@@ -12,22 +13,16 @@ export const devicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /auth/sessions', { signal })).sessions,
 });
 
+const CHANGE_SETTINGS = ['change-settings'];
+
 /** Saves each setting when it changes, optimistically, and reverts it on an error. */
 export function useChangeSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: ['change-settings'],
+    mutationKey: CHANGE_SETTINGS,
     mutationFn: async (change: ApiBody<'PUT /user/settings'>) => (await api('PUT /user/settings', { body: change })).settings,
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey: settingsQuery.queryKey });
-      const before = client.getQueryData(settingsQuery.queryKey);
-      client.setQueryData(settingsQuery.queryKey, (data) => data && { ...data, ...change });
-      return { before };
-    },
-    onSuccess: (settings) => {
-      // Skip the reply while a later change is in flight: its reply is newer.
-      if (client.isMutating({ mutationKey: ['change-settings'] }) === 1) client.setQueryData(settingsQuery.queryKey, settings);
-    },
+    onMutate: (change) => showChange(client, settingsQuery, (settings) => ({ ...settings, ...change })),
+    onSuccess: (settings) => storeLastReply(client, CHANGE_SETTINGS, settingsQuery, settings),
     onError: (_error, _change, context) => {
       if (context?.before) client.setQueryData(settingsQuery.queryKey, context.before);
       void client.invalidateQueries({ queryKey: settingsQuery.queryKey });

@@ -9,20 +9,14 @@ import type { SocialId } from './queries.ts';
 import { useUnlink } from './queries.ts';
 import { formatSocialId } from './use-linking.ts';
 
-interface Props {
-  /** Null closes the dialog. */
-  id: SocialId | null;
-  onClose: () => void;
-  onUnlinked: () => void;
-}
-
-export function UnlinkDialog({ id, onClose, onUnlinked }: Props) {
+/** Null closes the dialog. */
+export function UnlinkDialog({ id, onClose, onUnlinked }: { id: SocialId | null; onClose: () => void; onUnlinked: () => void }) {
   const t = useTexts(socialIdTexts);
-  const unlink = useUnlink();
+  const { mutate, reset, isPending, error } = useUnlink();
   const shownId = useLastNonNull(id);
 
   function close() {
-    unlink.reset();
+    reset();
     onClose();
   }
   return (
@@ -31,20 +25,20 @@ export function UnlinkDialog({ id, onClose, onUnlinked }: Props) {
       onClose={close}
       onConfirm={() =>
         id &&
-        unlink.mutate(id.id, {
+        mutate(id.id, {
           onSuccess: () => {
             toast.success(t('unlinked', { platform: platformName(id.platform) }));
             close();
             onUnlinked();
           },
-          onError: (error) => toast.error(errorMessageOr(error, t('unlinkFailed'))),
+          onError: (failure) => toast.error(errorMessageOr(failure, t('unlinkFailed'))),
         })
       }
       title={t('unlinkTitle')}
       confirmLabel={t('unlink')}
       tone="danger"
-      busy={unlink.isPending}
-      error={unlink.error}
+      busy={isPending}
+      error={error}
     >
       {shownId && t('unlinkText', { id: formatSocialId(shownId) })}
     </ConfirmDialog>

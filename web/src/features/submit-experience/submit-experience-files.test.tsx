@@ -1,11 +1,9 @@
 import { MESSAGES } from '@candor/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiData } from '../../lib/api/api-client.ts';
 import { fakeApi, noAnswer, errorReply } from '../../../test/fake-api.ts';
 import { accepted, answers, openForm, sent, storeFilledDraft, submitButton } from '../../../test/submit-experience.tsx';
-
-beforeEach(() => sessionStorage.clear());
 
 describe('supporting files', () => {
   const uploaded = (name: string): ApiData<'POST /files/evidence'> => ({

@@ -51,7 +51,10 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
       <CategoriesSection {...section} types={types} tags={tags} phone={user.phone_number} />
       <CommentSection {...section} />
       <EvidenceSection {...section} evidence={evidence} />
-      <WithdrawalNote />
+      <p className={classes.note}>
+        <Undo2 size={18} aria-hidden />
+        {t('withdrawal')}
+      </p>
       <div ref={summary} className={classes.summary}>
         <FormError messages={submission.summary} />
       </div>
@@ -70,16 +73,6 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
       />
       <PrivateDetailsDialog kinds={submission.privateKinds} onEdit={submission.editComment} onSend={submission.sendAnyway} />
     </form>
-  );
-}
-
-function WithdrawalNote() {
-  const t = useTexts(submitExperienceTexts);
-  return (
-    <p className={classes.note}>
-      <Undo2 size={18} aria-hidden />
-      {t('withdrawal')}
-    </p>
   );
 }
 

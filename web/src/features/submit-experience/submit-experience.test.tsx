@@ -1,6 +1,6 @@
 import { MESSAGES } from '@candor/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, noAnswer, errorReply } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { createMember } from '../../../test/samples.ts';
@@ -23,8 +23,6 @@ vi.mock('../../ui/map/map-canvas.tsx', () => ({
     </>
   ),
 }));
-
-beforeEach(() => sessionStorage.clear());
 
 describe('submitting an experience', () => {
   it('submits the form once, shows the rating and continues', async () => {

@@ -7,10 +7,14 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
 export function VerificationRequired({ missing }: { missing: 'verification' | 'profile' }) {
   const t = useTexts(submitExperienceTexts);
-  const action = <LinkButton to={paths.profile}>{t('toProfile')}</LinkButton>;
+  const toProfile = <LinkButton to={paths.profile}>{t('toProfile')}</LinkButton>;
   return missing === 'verification' ? (
-    <EmptyState icon={BadgeCheck} title={t('verificationTitle')} text={t('verificationText')} action={action} />
+    <EmptyState icon={BadgeCheck} title={t('verificationTitle')} text={t('verificationText')}>
+      {toProfile}
+    </EmptyState>
   ) : (
-    <EmptyState icon={UserRoundPen} title={t('profileTitle')} text={t('profileText')} action={action} />
+    <EmptyState icon={UserRoundPen} title={t('profileTitle')} text={t('profileText')}>
+      {toProfile}
+    </EmptyState>
   );
 }

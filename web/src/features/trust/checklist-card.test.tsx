@@ -2,18 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorReply, fakeApi, noAnswer } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { createChecklist } from '../../../test/samples.ts';
 import { ChecklistCard } from './checklist-card.tsx';
-import type { Checklist } from './queries.ts';
 
-const checklist: Checklist = {
-  steps: [
-    { key: 'verified_email', label: 'Add your email', points: 5, link: '/profile?open=email', done: false },
-    { key: 'social_ids', label: 'Link a social ID', points: 5, link: '/social-ids', done: false },
-    { key: 'complete_profile', label: 'Complete your profile', points: 10, link: '/profile?open=edit', done: true },
-  ],
-  goal: { feature: 'Submit Experience', required: 60, missing: 10 },
-  dismissed: false,
-};
+const checklist = createChecklist('complete_profile');
 const card = () => screen.findByRole('region', { name: '10 points to Submit Experience' });
 
 it('names the goal and leads each open step to where it is done', async () => {

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
+import { useStoringMutation } from '../../lib/api/mutations.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 
 export type TrustBreakdown = ApiData<'GET /user/trust-score'>;
@@ -19,10 +20,4 @@ export const checklistQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /user/checklist', { signal }),
 });
 
-export function useDismissChecklist() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api('POST /user/checklist/dismiss'),
-    onSuccess: (checklist) => client.setQueryData(checklistQuery.queryKey, checklist),
-  });
-}
+export const useDismissChecklist = () => useStoringMutation(checklistQuery, () => api('POST /user/checklist/dismiss'));

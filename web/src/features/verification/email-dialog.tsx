@@ -1,15 +1,14 @@
 import { isEmail } from '@candor/contract/email';
-import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { useSentCode } from '../../lib/forms/use-sent-code.ts';
 import { useValidation } from '../../lib/forms/use-validation.ts';
 import { useValueAtOpen } from '../../lib/forms/use-value-at-open.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
+import type { DialogProps } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { EmailField } from '../../ui/forms/person/email-field.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { SendButton } from '../../ui/forms/send-button.tsx';
 import { ContactSteps } from './contact-steps.tsx';
 import type { EmailCodeRequest } from './queries.ts';
 import { useSendEmailCode, useVerifyEmail } from './queries.ts';
@@ -17,18 +16,10 @@ import { useFocusOnMount } from './use-focus-on-mount.ts';
 import { verificationTexts } from './verification.en.ts';
 import classes from './verification.module.css';
 
-interface Props extends DialogProps {
-  isChange: boolean;
-}
-
-export function EmailDialog({ opened, onClose, isChange }: Props) {
+export function EmailDialog({ isChange, ...dialog }: DialogProps & { isChange: boolean }) {
   const t = useTexts(verificationTexts);
-  const title = useValueAtOpen(opened, isChange ? 'changeEmail' : 'addEmail');
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t(title)} keepOnOutsideClick>
-      <EmailSteps onClose={onClose} />
-    </Dialog>
-  );
+  const title = useValueAtOpen(dialog.opened, isChange ? 'changeEmail' : 'addEmail');
+  return <FormDialog {...dialog} title={t(title)} renderForm={(close) => <EmailSteps onClose={close} />} />;
 }
 
 function EmailSteps({ onClose }: { onClose: () => void }) {
@@ -76,10 +67,7 @@ function EmailForm({ onSent }: { onSent: (request: EmailCodeRequest, resendIn: n
           clear();
         }}
       />
-      <FormError messages={send.isError && !errors.email ? [errorMessageOr(send.error, t('sendFailed'))] : []} />
-      <Button type="submit" fullWidth loading={send.isPending}>
-        {t('sendCode')}
-      </Button>
+      <SendButton label={t('sendCode')} sending={send} failed={t('sendFailed')} isShownAtField={errors.email !== undefined} />
     </form>
   );
 }

@@ -1,9 +1,7 @@
 import { withDialCode } from '@candor/contract/dial-codes';
 import { DEFAULT_DIAL_CODE, PHONE_MIN_DIGITS } from '@candor/contract/limits';
-import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { useSentCode } from '../../lib/forms/use-sent-code.ts';
 import type { Schema } from '../../lib/forms/use-validation.ts';
@@ -12,9 +10,10 @@ import { useValueAtOpen } from '../../lib/forms/use-value-at-open.ts';
 import { formatPhone } from '../../lib/format/format-phone.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { Translate } from '../../lib/i18n/translate.ts';
-import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
+import type { DialogProps } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ConsentCheckbox } from '../../ui/forms/consent-checkbox.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { SendButton } from '../../ui/forms/send-button.tsx';
 import { PhoneField } from '../../ui/forms/person/phone-field.tsx';
 import { signUpDialCodes } from '../../ui/forms/person/sign-up-dial-codes.ts';
 import { ContactSteps } from './contact-steps.tsx';
@@ -24,18 +23,10 @@ import { useFocusOnMount } from './use-focus-on-mount.ts';
 import { verificationTexts } from './verification.en.ts';
 import classes from './verification.module.css';
 
-interface Props extends DialogProps {
-  isChange: boolean;
-}
-
-export function PhoneDialog({ opened, onClose, isChange }: Props) {
+export function PhoneDialog({ isChange, ...dialog }: DialogProps & { isChange: boolean }) {
   const t = useTexts(verificationTexts);
-  const title = useValueAtOpen(opened, isChange ? 'changePhone' : 'addPhone');
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t(title)} keepOnOutsideClick>
-      <PhoneSteps onClose={onClose} />
-    </Dialog>
-  );
+  const title = useValueAtOpen(dialog.opened, isChange ? 'changePhone' : 'addPhone');
+  return <FormDialog {...dialog} title={t(title)} renderForm={(close) => <PhoneSteps onClose={close} />} />;
 }
 
 function PhoneSteps({ onClose }: { onClose: () => void }) {
@@ -108,10 +99,7 @@ function PhoneForm({ onSent }: { onSent: (request: PhoneCodeRequest, resendIn: n
           clear('carrier_consent_given');
         }}
       />
-      <FormError messages={send.isError && !errors.phone_number ? [errorMessageOr(send.error, t('sendFailed'))] : []} />
-      <Button type="submit" fullWidth loading={send.isPending}>
-        {t('sendCode')}
-      </Button>
+      <SendButton label={t('sendCode')} sending={send} failed={t('sendFailed')} isShownAtField={errors.phone_number !== undefined} />
     </form>
   );
 }

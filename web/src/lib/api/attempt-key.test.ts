@@ -1,7 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callOnce } from './attempt-key.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 async function keyOf(content: string, reply: () => Promise<void> = async () => undefined): Promise<string> {
   let key = '';

@@ -8,11 +8,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Renders what a map would draw, with a button for each gesture. */
 function Chooser() {
-  const { streets, labelsFailed, disableStreets, moveView } = useMapChoice(true, null);
+  const { open, streets, labelsFailed, disableStreets, moveView } = useMapChoice(null);
   return (
     <>
       <p>{streets ? `streets of ${streets.credit}` : 'our borders'}</p>
       {labelsFailed && <p>without names</p>}
+      <button type="button" onClick={open}>
+        Open the map
+      </button>
       <button type="button" onClick={disableStreets}>
         Tiles fail
       </button>
@@ -30,6 +33,7 @@ it('works without the street map and without city names', async () => {
     'GET /geo/places': errorReply('UNAVAILABLE'),
   });
   const { user } = renderScreen(<Chooser />);
+  await user.click(screen.getByRole('button', { name: 'Open the map' }));
   await screen.findByText('streets of Street makers');
   await user.click(screen.getByRole('button', { name: 'Tiles fail' }));
   await screen.findByText('our borders');

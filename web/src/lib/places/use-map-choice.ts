@@ -10,32 +10,32 @@ type PlaceName = { state: 'none' | 'naming' | 'nameless' | 'failed' } | { state:
 /** About ten metres, far finer than what is stored. */
 const roundDegrees = (degrees: number): number => Math.round(degrees * 1e4) / 1e4;
 
-/** The point chosen on a map or by name, while the dialog is open. */
-export function useMapChoice(opened: boolean, chosen: MapPoint | null) {
-  const [wasOpened, setWasOpened] = useState(opened);
+/** The dialog of a map, and the point chosen there or by name while it is open. */
+export function useMapChoice(chosen: MapPoint | null) {
+  const [isOpen, setOpen] = useState(false);
   const [point, setPoint] = useState<MapPoint | null>(chosen);
   const [selected, setSelected] = useState<Place | null>(null);
   const [text, setText] = useState('');
   const [isWithoutStreets, setWithoutStreets] = useState(false);
   const [box, setBox] = useState<MapBox | null>(null);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) {
-      setPoint(chosen);
-      setSelected(null);
-      setText('');
-      setWithoutStreets(false);
-    }
-  }
   const suggestions = usePlaceSuggestions(selected === null ? text : '');
-  const pointPlace = useQuery(placeAtQuery(opened && selected === null ? point : null));
-  const labels = useQuery({ ...labelsQuery(opened ? box : null), placeholderData: keepPreviousData });
-  const map = useQuery({ ...mapQuery, enabled: opened });
-  const callerLocation = useQuery({ ...callerLocationQuery, enabled: opened && chosen === null });
+  const pointPlace = useQuery(placeAtQuery(isOpen && selected === null ? point : null));
+  const labels = useQuery({ ...labelsQuery(isOpen ? box : null), placeholderData: keepPreviousData });
+  const map = useQuery({ ...mapQuery, enabled: isOpen });
+  const callerLocation = useQuery({ ...callerLocationQuery, enabled: isOpen && chosen === null });
 
   const named = describePoint(point, selected, pointPlace);
   const place = named.state === 'named' ? named.place : { city: '', state: null, country: '' };
   return {
+    isOpen,
+    open: () => {
+      setPoint(chosen);
+      setSelected(null);
+      setText('');
+      setWithoutStreets(false);
+      setOpen(true);
+    },
+    close: () => setOpen(false),
     point,
     named,
     /** The result. Without a city when the point has no name. */

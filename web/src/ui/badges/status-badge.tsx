@@ -8,26 +8,36 @@ type Tone = 'positive' | 'negative' | 'waiting' | 'neutral';
 
 type Known = keyof (typeof statusTexts)['texts'];
 
-const styles: Record<Known, { tone: Tone; icon: LucideIcon }> = {
-  approved: { tone: 'positive', icon: CircleCheck },
-  completed: { tone: 'positive', icon: CircleCheck },
-  resolved: { tone: 'positive', icon: CircleCheck },
-  in_review: { tone: 'waiting', icon: Clock },
-  needs_admin_review: { tone: 'waiting', icon: Clock },
-  pending: { tone: 'waiting', icon: Clock },
-  rejected: { tone: 'negative', icon: CircleX },
-  denied: { tone: 'negative', icon: CircleX },
-  failed: { tone: 'negative', icon: CircleX },
-  withdrawn: { tone: 'neutral', icon: Undo2 },
-  refunded: { tone: 'neutral', icon: Undo2 },
+interface Style {
+  tone: Tone;
+  icon: LucideIcon;
+}
+
+const positive: Style = { tone: 'positive', icon: CircleCheck };
+const waiting: Style = { tone: 'waiting', icon: Clock };
+const negative: Style = { tone: 'negative', icon: CircleX };
+const undone: Style = { tone: 'neutral', icon: Undo2 };
+
+const styles: Record<Known, Style> = {
+  approved: positive,
+  completed: positive,
+  resolved: positive,
+  in_review: waiting,
+  needs_admin_review: waiting,
+  pending: waiting,
+  rejected: negative,
+  denied: negative,
+  failed: negative,
+  withdrawn: undone,
+  refunded: undone,
   removed: { tone: 'neutral', icon: Ban },
 };
 
 const isKnown = (status: string): status is Known => status in styles;
 
 /** How a case ended for the person reading about it. */
-const outcomes: Record<'won' | 'lost', { tone: Tone; icon: LucideIcon }> = {
-  won: { tone: 'positive', icon: CircleCheck },
+const outcomes: Record<'won' | 'lost', Style> = {
+  won: positive,
   lost: { tone: 'neutral', icon: Scale },
 };
 

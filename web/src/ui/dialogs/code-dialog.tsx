@@ -1,8 +1,9 @@
 import { Button, PinInput } from '@mantine/core';
 import type { ClipboardEvent, FormEvent, ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { findCode } from '../../lib/forms/find-code.ts';
 import { useCodeFromSms } from '../../lib/forms/use-code-from-sms.ts';
+import { useTypedCode } from '../../lib/forms/use-typed-code.ts';
 import { codeTexts } from './code.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './code-dialog.module.css';
@@ -124,17 +125,10 @@ function useCodeInput({
   error,
   onVerify,
 }: Pick<FormProps, 'digits' | 'bySms' | 'verifying' | 'error' | 'onVerify'>) {
-  const [code, setCode] = useState('');
-  const [isIncomplete, setIncomplete] = useState(false);
-  const firstBox = useRef<HTMLInputElement>(null);
+  const { code, isIncomplete, setIncomplete, input: firstBox, change } = useTypedCode(error);
 
   // The dialog placed its initial focus before this step appeared.
-  useEffect(() => firstBox.current?.focus({ preventScroll: true }), []);
-  useEffect(() => {
-    if (!error) return;
-    setCode('');
-    firstBox.current?.focus();
-  }, [error]);
+  useEffect(() => firstBox.current?.focus({ preventScroll: true }), [firstBox]);
 
   function verify(complete: string) {
     setIncomplete(complete.length !== digits);
@@ -142,7 +136,7 @@ function useCodeInput({
     else firstBox.current?.focus();
   }
   function enter(complete: string) {
-    setCode(complete);
+    change(complete);
     verify(complete);
   }
   useCodeFromSms(bySms, (received) => {
@@ -155,10 +149,7 @@ function useCodeInput({
     isIncomplete,
     firstBox,
     verify,
-    change(typed: string): void {
-      setCode(typed);
-      setIncomplete(false);
-    },
+    change,
     paste(event: ClipboardEvent): void {
       event.preventDefault();
       const pasted = findCode(event.clipboardData.getData('text/plain'), digits);

@@ -7,16 +7,17 @@ interface Props {
   icon: LucideIcon;
   title: string;
   text: ReactNode;
-  action?: ReactNode;
   heading?: boolean;
+  /** What the reader can do next. */
+  children?: ReactNode;
 }
 
-export function EmptyState({ icon, title, text, action, heading = false }: Props) {
+export function EmptyState({ icon, title, text, heading = false, children }: Props) {
   return (
     <Notice icon={icon}>
       <NoticeTitle page={heading}>{title}</NoticeTitle>
       <p>{text}</p>
-      {action}
+      {children}
     </Notice>
   );
 }

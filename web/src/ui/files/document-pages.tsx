@@ -5,18 +5,12 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { ButtonFace, faceProps } from '../buttons/button-face.tsx';
 import classes from './file-viewer.module.css';
 import { useDocument } from './use-document.ts';
-
-interface Props {
-  url: string;
-  name: string;
-  /** The link expired or the network failed. */
-  onFail: () => void;
-}
+import type { FreshLink } from './use-fresh-link.ts';
 
 /** Shows page images instead of the file itself, so that it need not be downloaded or opened by the browser. */
-export function DocumentPages({ url, name, onFail }: Props) {
+export function DocumentPages({ link, name }: { link: FreshLink; name: string }) {
   const t = useTexts(filesTexts);
-  const { download, isUnsupported, pages, total } = useDocument(url, onFail);
+  const { download, isUnsupported, pages, total } = useDocument(link);
   const saveButton = download && (
     <a href={download.address} download={download.fileName} {...faceProps({ variant: 'default' })}>
       <ButtonFace leftSection={<Download size={18} aria-hidden />}>{t('save')}</ButtonFace>

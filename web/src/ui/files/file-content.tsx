@@ -65,41 +65,41 @@ export function FileContent({ cover: { isOpen, isCovered, warning, onOpen }, ...
 
 function OpenFile({ file, name, onRenew, zoom }: Omit<Props, 'cover'>) {
   const t = useTexts(filesTexts);
-  const { url, isFailed, isRenewing, fail, retry, settle } = useFreshLink(file.url, onRenew);
+  const link = useFreshLink(file.url, onRenew);
   const watchedSeconds = useRef(0);
-  if (isFailed) {
+  if (link.isFailed) {
     return (
       <div className={classes.frame} role="alert">
         <p>{t('failed')}</p>
-        <Button variant="default" onClick={retry}>
+        <Button variant="default" onClick={link.retry}>
           {t('renew')}
         </Button>
       </div>
     );
   }
-  if (isRenewing) {
+  if (link.isRenewing) {
     return (
       <div className={classes.frame} role="status">
         <Loader aria-label={t('opening')} />
       </div>
     );
   }
-  if (file.kind === 'document') return <DocumentPages url={url} name={name} onFail={fail} />;
-  if (file.kind === 'image') return <ZoomedImage url={url} name={name} zoom={zoom} onError={fail} onLoad={settle} />;
+  if (file.kind === 'document') return <DocumentPages link={link} name={name} />;
+  if (file.kind === 'image') return <ZoomedImage link={link} name={name} zoom={zoom} />;
   return (
     <div className={classes.frame}>
       {/* Evidence videos have no captions. */}
       <video
-        src={url}
+        src={link.url}
         aria-label={name}
         controls
         playsInline
         preload="metadata"
-        onError={fail}
+        onError={link.fail}
         onTimeUpdate={({ currentTarget }) => (watchedSeconds.current = currentTarget.currentTime)}
         // A long video outlives its link, so it continues with the next link where it stopped.
         onLoadedMetadata={({ currentTarget }) => {
-          settle();
+          link.settle();
           currentTarget.currentTime = watchedSeconds.current;
         }}
       >

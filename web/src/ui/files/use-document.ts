@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchFile } from '../../lib/files/fetch-file.ts';
 import type { PdfPage } from './pdf-pages.ts';
+import type { FreshLink } from './use-fresh-link.ts';
 
 export interface RenderedDocument {
   /** The fetched file, so that the member can save it without another audited view. */
@@ -14,7 +15,7 @@ export interface RenderedDocument {
 const EMPTY: RenderedDocument = { download: null, isUnsupported: false, pages: [], total: 0 };
 
 /** Fetches a document once, because each view is audited, and renders it when possible. */
-export function useDocument(url: string, onFail: () => void): RenderedDocument {
+export function useDocument({ url, fail }: FreshLink): RenderedDocument {
   const [rendered, setRendered] = useState(EMPTY);
   useEffect(() => {
     const control = new AbortController();
@@ -44,12 +45,12 @@ export function useDocument(url: string, onFail: () => void): RenderedDocument {
       );
     };
     open().catch(() => {
-      if (!signal.aborted) onFail();
+      if (!signal.aborted) fail();
     });
     return () => {
       control.abort();
       for (const address of addresses) URL.revokeObjectURL(address);
     };
-  }, [url, onFail]);
+  }, [url, fail]);
   return rendered;
 }

@@ -1,18 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 
-interface FreshLink {
-  url: string;
-  isFailed: boolean;
-  isRenewing: boolean;
-  /** To be called when the link did not open. The first time, a new link is loaded silently, because the old one may have expired. */
-  fail: () => void;
-  retry: () => void;
-  /** To be called when the file has loaded, so that the next failure counts as the first. */
-  settle: () => void;
-}
+export type FreshLink = ReturnType<typeof useFreshLink>;
 
 /** Keeps one link for as long as the file is shown. Lists load new links all the time, but using each would record another view. */
-export function useFreshLink(newest: string, onRenew: () => Promise<unknown>): FreshLink {
+export function useFreshLink(newest: string, onRenew: () => Promise<unknown>) {
   const [url, setUrl] = useState(newest);
   const [state, setState] = useState<'open' | 'renewing' | 'failed'>('open');
   const hasRetried = useRef(false);
@@ -27,10 +18,12 @@ export function useFreshLink(newest: string, onRenew: () => Promise<unknown>): F
     setState('renewing');
     void renew.current().finally(() => setState((now) => (now === 'renewing' ? 'failed' : now)));
   }, []);
+  /** To be called when the link did not open. The first time, a new link is loaded silently, because the old one may have expired. */
   const fail = useCallback(() => {
     if (hasRetried.current) setState('failed');
     else retry();
   }, [retry]);
+  /** To be called when the file has loaded, so that the next failure counts as the first. */
   const settle = useCallback(() => {
     hasRetried.current = false;
   }, []);

@@ -2,26 +2,19 @@ import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { filesTexts } from './files.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import type { FreshLink } from './use-fresh-link.ts';
 import type { Zoom } from './use-zoom.ts';
 import classes from './zoomed-image.module.css';
 
-interface Props {
-  url: string;
-  name: string;
-  zoom: Zoom;
-  onError: () => void;
-  onLoad: () => void;
-}
-
 /** A picture with buttons for its size. An enlarged one is moved by scrolling, with arrow keys too. */
-export function ZoomedImage({ url, name, zoom, onError, onLoad }: Props) {
+export function ZoomedImage({ link, name, zoom }: { link: FreshLink; name: string; zoom: Zoom }) {
   const t = useTexts(filesTexts);
   const view = useStableCentre(zoom.factor);
   return (
     <div className={classes.frame}>
       <div {...view} className={classes.view} role="group" aria-label={t('picture')} data-zoomed>
         <div className={classes.sized} style={{ '--zoom': zoom.factor } as CSSProperties}>
-          <img src={url} alt={name} onError={onError} onLoad={onLoad} />
+          <img src={link.url} alt={name} onError={link.fail} onLoad={link.settle} />
         </div>
       </div>
       <div className={classes.bar} role="group" aria-label={t('zoom')}>

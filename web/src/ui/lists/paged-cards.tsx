@@ -13,8 +13,7 @@ interface Props<Data extends PagedData> {
   page: number;
   onPage: (page: number) => void;
   /** The parameter of the address that names a card, and the id of the heading of that card. */
-  param: string;
-  headingId: (id: string) => string;
+  cardInAddress: { param: string; headingId: (id: string) => string };
   loadFailed: string;
   skeletonLines?: number;
   /** Shown instead of the cards when there are none. */
@@ -26,8 +25,7 @@ interface Props<Data extends PagedData> {
 export function PagedCards<Data extends PagedData>({ query, page, onPage, skeletonLines = 3, ...props }: Props<Data>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   useItemInAddress({
-    param: props.param,
-    headingId: props.headingId,
+    ...props.cardInAddress,
     isLoaded: data !== undefined && !isPlaceholderData,
     ...(data ? { pages: { page, lastPage: data.pagination.last_page, onPage } } : {}),
   });

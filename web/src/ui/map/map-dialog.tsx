@@ -5,7 +5,7 @@ import { mapTexts } from './map.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { Place } from '../../lib/places/places.ts';
 import type { MapChoice } from '../../lib/places/use-map-choice.ts';
-import { Dialog, type DialogProps } from '../dialogs/dialog.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { FormError } from '../forms/form-error.tsx';
 import { PlaceField, placeName } from './place-field.tsx';
@@ -13,18 +13,16 @@ import { MapCredits } from './map-credits.tsx';
 import classes from './map-dialog.module.css';
 import { useMapCode } from './use-map-code.ts';
 
-interface Props extends DialogProps {
-  title: string;
-  confirm: string;
-  /** The error when it is confirmed without a point. */
-  missing: string;
+interface Props {
+  /** `missing` is the error when it is confirmed without a point. */
+  texts: { title: string; confirm: string; missing: string };
   radiusMiles: number;
   choice: MapChoice;
   onConfirm: (place: Place) => void;
 }
 
 /** Choose a point on the map or a place by name. The choice is always described in text too. */
-export function MapDialog({ opened, onClose, title, confirm, missing, radiusMiles, choice, onConfirm }: Props) {
+export function MapDialog({ texts, radiusMiles, choice, onConfirm }: Props) {
   const t = useTexts(mapTexts);
   const help = useId();
   const [isMissing, setMissing] = useState(false);
@@ -32,7 +30,7 @@ export function MapDialog({ opened, onClose, title, confirm, missing, radiusMile
 
   function close() {
     setMissing(false);
-    onClose();
+    choice.close();
   }
   function finish() {
     if (place === null) {
@@ -43,7 +41,7 @@ export function MapDialog({ opened, onClose, title, confirm, missing, radiusMile
     close();
   }
   return (
-    <Dialog opened={opened} onClose={close} title={title} size="lg" keepOnOutsideClick>
+    <Dialog opened={choice.isOpen} onClose={close} title={texts.title} size="lg" keepOnOutsideClick>
       <div className={classes.content}>
         <p id={help} className={classes.help}>
           {t('help')} <span className={classes.keys}>{t('keys')}</span>
@@ -72,12 +70,12 @@ export function MapDialog({ opened, onClose, title, confirm, missing, radiusMile
         </p>
         <MapCredits streets={choice.streets} />
         <div className={classes.footer}>
-          {isMissing && place === null && <FormError messages={[missing]} />}
+          {isMissing && place === null && <FormError messages={[texts.missing]} />}
           <div className={classes.actions}>
             <Button variant="default" onClick={close}>
               {t('cancel')}
             </Button>
-            <Button onClick={finish}>{confirm}</Button>
+            <Button onClick={finish}>{texts.confirm}</Button>
           </div>
         </div>
       </div>

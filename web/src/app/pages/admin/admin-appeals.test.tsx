@@ -31,10 +31,7 @@ const openAppeals = (at = '/admin/appeals') =>
     'POST /admin/appeals/{id}/decision': { appeal: { ...queued, status: 'overturned', reasons: 'It was a meeting.' } },
   });
 
-beforeEach(() => {
-  sessionStorage.clear();
-  showSideBySide(true);
-});
+beforeEach(() => showSideBySide(true));
 afterEach(() => vi.unstubAllGlobals());
 
 it('shows an appeal beside the list, with its files and both texts, and decides it with a reason', async () => {

@@ -5,10 +5,7 @@ import { openAdmin, showSideBySide, uuid } from '../../../../test/open-admin.tsx
 import { createPagination } from '../../../../test/samples.ts';
 import type { ApiData } from '../../../lib/api/api-client.ts';
 
-beforeEach(() => {
-  sessionStorage.clear();
-  showSideBySide(true);
-});
+beforeEach(() => showSideBySide(true));
 afterEach(() => vi.unstubAllGlobals());
 
 type Claim = ApiData<'GET /admin/ownership-disputes'>['disputes'][number];

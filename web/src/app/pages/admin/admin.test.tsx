@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openAdmin, uuid } from '../../../../test/open-admin.tsx';
 import { createMember, createPagination } from '../../../../test/samples.ts';
 import type { ApiData } from '../../../lib/api/api-client.ts';
 
-const adminId = createMember().id;
-
-beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
+
+const adminId = createMember().id;
 
 type ListedMember = ApiData<'GET /admin/users'>['users'][number];
 const member = (part: Partial<ListedMember> = {}): ListedMember => ({

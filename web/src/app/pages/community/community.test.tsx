@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, errorReply, noAnswer, type Answers } from '../../../../test/fake-api.ts';
 import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
 import { createMember } from '../../../../test/samples.ts';
@@ -95,9 +95,6 @@ function open(at: string, answers: Answers, role?: 'user' | 'reviewer') {
   return { user: userEvent.setup(), callsTo: (key: string) => calls.filter((call) => call.key === key), ...app };
 }
 
-beforeEach(() => {
-  localStorage.clear();
-});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

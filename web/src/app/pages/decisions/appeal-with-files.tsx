@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { AppealFormProps } from '../../../features/decisions/decision-card.tsx';
 import { useAppeal } from '../../../features/decisions/queries.ts';
 import { disputeTexts } from '../../../features/disputes/disputes.en.ts';
 import { EvidenceField } from '../../../features/disputes/evidence/evidence-field.tsx';
@@ -6,13 +7,7 @@ import { useEvidence } from '../../../features/disputes/evidence/use-evidence.ts
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { AppealForm } from '../../../ui/forms/appeal-form.tsx';
 
-interface Props {
-  decisionId: string;
-  className: string;
-  onClose: () => void;
-}
-
-export function AppealWithFiles({ decisionId, className, onClose }: Props) {
+export function AppealWithFiles({ decisionId, className, onClose }: AppealFormProps) {
   const t = useTexts(disputeTexts);
   const { mutate, error, isPending } = useAppeal(decisionId);
   const evidence = useEvidence('appeal');

@@ -1,6 +1,6 @@
 import type { Decision, OwnReport } from '@candor/contract/decisions';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { errorReply, fakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { appealSample, createPagination, decisionSample } from '../../../../test/samples.ts';
@@ -14,8 +14,6 @@ const appeal = {
   ...appealSample,
 } as const;
 const decision = (part: Partial<Decision> = {}): Decision => ({ ...decisionSample, id: ID, ...part });
-
-beforeEach(() => sessionStorage.clear());
 
 it('reads a decision with its guideline, and appeals against it', async () => {
   let filed: Decision['appeal'] = null;

@@ -1,6 +1,6 @@
 import type { ExperienceDispute, OwnershipDispute } from '@candor/contract/disputes';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import MyDisputesPage from './my-disputes.tsx';
@@ -49,8 +49,6 @@ const open = (experience: ExperienceDispute[], ownership: OwnershipDispute[] = [
   return { calls, ...renderScreen(<MyDisputesPage />) };
 };
 const card = async (name: RegExp | string) => within(await screen.findByRole('article', { name }));
-
-beforeEach(() => sessionStorage.clear());
 
 describe('my disputes', () => {
   it('say why one about an experience that was removed meanwhile is still decided', async () => {
@@ -174,13 +172,16 @@ describe('the outcome of a dispute', () => {
     return [badge, box];
   };
   const at = daysFromNow(-1);
+  function outcomesOf<const Plaintiff, const Defendant>(plaintiff: Plaintiff, defendant: Defendant) {
+    return [
+      [plaintiff, 'approved', 'positive'],
+      [plaintiff, 'rejected', 'neutral'],
+      [defendant, 'approved', 'neutral'],
+      [defendant, 'rejected', 'positive'],
+    ] as const;
+  }
 
-  it.each([
-    ['disputing', 'approved', 'positive'],
-    ['disputing', 'rejected', 'neutral'],
-    ['author', 'approved', 'neutral'],
-    ['author', 'rejected', 'positive'],
-  ] as const)('is green for the side that won only: %s, %s', async (role, status, tone) => {
+  it.each(outcomesOf('disputing', 'author'))('is green for the side that won only: %s, %s', async (role, status, tone) => {
     expect(await tones(filed({ role, status, resolved_at: at }))).toEqual([tone, tone]);
   });
 
@@ -192,12 +193,7 @@ describe('the outcome of a dispute', () => {
     await screen.findByRole('link', { name: label });
   });
 
-  it.each([
-    ['claimant', 'approved', 'positive'],
-    ['claimant', 'rejected', 'neutral'],
-    ['owner', 'approved', 'neutral'],
-    ['owner', 'rejected', 'positive'],
-  ] as const)('of a claim as well: %s, %s', async (role, status, tone) => {
+  it.each(outcomesOf('claimant', 'owner'))('of a claim as well: %s, %s', async (role, status, tone) => {
     expect(await tones(claim({ role, status, resolved_at: at }))).toEqual([tone, tone]);
   });
 });

@@ -2,7 +2,7 @@ import type { SearchResult } from '@candor/contract/experiences';
 import { unrevealedSample } from '@candor/contract/unrevealed-sample';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import ExperiencePage from './experience.tsx';
@@ -36,8 +36,6 @@ function open(answers: Answers, id = '21') {
   );
   return { ...rendered, callsTo: (key: string) => calls.filter((call) => call.key === key) };
 }
-
-beforeEach(() => sessionStorage.clear());
 
 describe('the page of an experience', () => {
   it.each([

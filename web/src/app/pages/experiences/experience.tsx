@@ -36,12 +36,9 @@ export default function ExperiencePage() {
     <Page>
       <PageHeader title={t('title')} back={() => (window.history.length > 1 ? void navigate(-1) : void navigate(paths.search))} />
       {isMissing ? (
-        <EmptyState
-          icon={FileQuestion}
-          title={t('goneTitle')}
-          text={t('goneText')}
-          action={<LinkButton to={paths.search}>{t('toSearch')}</LinkButton>}
-        />
+        <EmptyState icon={FileQuestion} title={t('goneTitle')} text={t('goneText')}>
+          <LinkButton to={paths.search}>{t('toSearch')}</LinkButton>
+        </EmptyState>
       ) : data ? (
         <ExperienceView {...data} />
       ) : error ? (

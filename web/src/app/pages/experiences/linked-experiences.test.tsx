@@ -1,7 +1,7 @@
 import type { LinkedExperience, OutlinedExperience, ReadLinkedExperience, Reply } from '@candor/contract/experiences';
 import { unrevealedSample } from '@candor/contract/unrevealed-sample';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { createPagination } from '../../../../test/samples.ts';
@@ -34,8 +34,6 @@ const linked = (part: Partial<ReadLinkedExperience> = {}): ReadLinkedExperience 
   ...part,
 });
 const list = (...experiences: LinkedExperience[]) => ({ experiences, pagination: createPagination(experiences.length) });
-
-beforeEach(() => sessionStorage.clear());
 
 describe('linked experiences', () => {
   it('opens the supporting files, named by number and kind, in the page', async () => {
@@ -95,15 +93,17 @@ describe('linked experiences', () => {
 });
 
 describe('the subject’s reply', () => {
-  it('is saved once and shown with its status', async () => {
-    let ownReply: Reply | null = null;
-    const calls = fakeApi({
+  /** A server that saves `content` as the reply. */
+  function acceptReply(call: 'POST /experiences/{id}/replies' | 'PUT /experiences/{id}/reply', before: Reply | null, content: string) {
+    let ownReply = before;
+    return fakeApi({
       'GET /experiences/linked': () => list(linked({ my_reply: ownReply })),
-      'POST /experiences/{id}/replies': () => {
-        ownReply = reply('I was ill that day.');
-        return { reply: ownReply };
-      },
+      [call]: () => ({ reply: (ownReply = reply(content)) }),
     });
+  }
+
+  it('is saved once and shown with its status', async () => {
+    const calls = acceptReply('POST /experiences/{id}/replies', null, 'I was ill that day.');
     const { user } = renderScreen(<LinkedExperiencesPage />);
     await user.click(await screen.findByRole('button', { name: /Reply to the experience/ }));
     await user.click(screen.getByRole('button', { name: 'Send reply' }));
@@ -117,14 +117,7 @@ describe('the subject’s reply', () => {
   });
 
   it('can be changed', async () => {
-    let ownReply = reply('I was ill.');
-    const calls = fakeApi({
-      'GET /experiences/linked': () => list(linked({ my_reply: ownReply })),
-      'PUT /experiences/{id}/reply': () => {
-        ownReply = reply('I was ill. Sorry.');
-        return { reply: ownReply };
-      },
-    });
+    const calls = acceptReply('PUT /experiences/{id}/reply', reply('I was ill.'), 'I was ill. Sorry.');
     const { user } = renderScreen(<LinkedExperiencesPage />);
     await user.click(await screen.findByRole('button', { name: 'Edit reply' }));
     await user.type(screen.getByLabelText('Your reply'), ' Sorry.');

@@ -9,7 +9,6 @@ import { disputeTexts } from '../../../features/disputes/disputes.en.ts';
 import { linkedExperienceTexts } from '../../../features/linked-experiences/linked-experiences.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
-import { usePageNumber } from '../../../lib/paths/use-page-number.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -21,7 +20,6 @@ const mayDispute = (dispute: LinkedExperience['dispute']): boolean =>
 
 export default function LinkedExperiencesPage() {
   const t = useTexts(linkedExperienceTexts);
-  const [page, turnTo] = usePageNumber();
   const disputes = useTexts(disputeTexts);
   const queryClient = useQueryClient();
   const reload = () => queryClient.invalidateQueries({ queryKey: linkedExperienceKeys.all });
@@ -29,8 +27,6 @@ export default function LinkedExperiencesPage() {
     <Page>
       <PageHeader title={t('title')} intro={t('intro')} back={paths.experiences} />
       <LinkedExperienceList
-        page={page}
-        onPage={turnTo}
         renderActions={({ id, person_name, dispute, ...experience }) => (
           <div className={classes.actions} role="group" aria-label={t('actions')}>
             {!experience.needs_proof && (

@@ -12,14 +12,12 @@ import { MyExperienceList } from '../../../features/experiences/my-experience-li
 import { experienceTexts } from '../../../features/experiences/experiences.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
-import { usePageNumber } from '../../../lib/paths/use-page-number.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 
 export default function MyExperiencesPage() {
   const t = useTexts(experienceTexts);
-  const [page, turnTo] = usePageNumber();
   const [filter, changeFilter] = useExperienceFilter();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -43,7 +41,7 @@ export default function MyExperiencesPage() {
         }
       />
       <ExperienceTabs filter={filter} onChange={changeFilter}>
-        <MyExperienceList page={page} onPage={turnTo} filter={filter} onEditAgain={(experience) => void editAgain(experience)} />
+        <MyExperienceList filter={filter} onEditAgain={(experience) => void editAgain(experience)} />
       </ExperienceTabs>
       <InstallCard />
     </Page>

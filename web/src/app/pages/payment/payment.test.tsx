@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { Route } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noAnswer, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { fakeCardFrame } from '../../../../test/fake-card-frame.ts';
 import { openAsMember } from '../../../../test/open-as-member.tsx';
@@ -70,10 +70,6 @@ async function openPurchase(user: ReturnType<typeof userEvent.setup>, card: RegE
 }
 const pay = () => screen.getByRole('button', { name: 'Pay $7.99' });
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 afterEach(() => {
   vi.unstubAllGlobals();
   setLanguage({ language: 'en', areas: {} });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { openAsMember } from '../../../../test/open-as-member.tsx';
 import { createMember, createPagination } from '../../../../test/samples.ts';
@@ -33,9 +33,6 @@ function open(notices: () => Notices, answers: Answers = {}) {
   });
 }
 
-beforeEach(() => {
-  localStorage.clear();
-});
 afterEach(() => vi.unstubAllGlobals());
 
 it('counts unread notifications, follows their links, and marks them as read', async () => {

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, noAnswer, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { openAsMember } from '../../../../test/open-as-member.tsx';
 import { A_TOKEN } from '../../../../test/render-app.tsx';
 import { createMember } from '../../../../test/samples.ts';
+import { typeCode } from '../../../../test/type-code.ts';
 import type { ApiData } from '../../../lib/api/api-client.ts';
 import { readToken } from '../../../lib/session/token.ts';
 import ProfilePage from './profile.tsx';
@@ -51,10 +52,6 @@ async function open(member = createMember(), answers: Answers = {}, at = '/profi
   return app;
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the profile', () => {
@@ -325,11 +322,9 @@ describe('verifying an email address', () => {
     expect((resend as HTMLButtonElement).disabled).toBe(true);
     await user.click(within(dialog).getByRole('button', { name: 'Verify' }));
     await within(dialog).findByText('Please enter a valid 6-digit verification code');
-    await user.click(within(dialog).getByLabelText('Digit 1 of 6'));
-    await user.keyboard('000000');
+    await typeCode(user, '000000');
     await within(dialog).findByText('Invalid verification code');
-    await user.click(within(dialog).getByLabelText('Digit 1 of 6'));
-    await user.keyboard('123456');
+    await typeCode(user, '123456');
     await within(dialog).findByText('Email verified');
     await user.click(within(dialog).getByRole('button', { name: 'Done' }));
   });

@@ -51,11 +51,11 @@ const ProfileContent = memo(function ProfileContent({ user, onOpen }: ContentPro
       <ProfileNotices user={user} />
       <Stack gap="wide">
         <ChecklistCard />
-        <IdentityCard user={user} onEditName={opens('name')} onPhoto={opens('photo')} onEmail={opens('email')} />
+        <IdentityCard user={user} onOpen={onOpen} />
         <ActivityTiles user={user} onSocialIds={showSocialIds} onReveals={opens('reveals')} onTrust={opens('trust')} />
         {user.role !== 'user' && <ReviewingTiles onRank={opens('rank')} />}
         {user.role === 'admin' && <AdminTiles />}
-        <DetailsCard user={user} onPhone={opens('phone')} onBirthdate={opens('birthdate')} />
+        <DetailsCard user={user} onOpen={onOpen} />
         <PreferencesCard user={user} />
         <PaymentSummary />
         <LegalLinks />

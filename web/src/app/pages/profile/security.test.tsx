@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
 import { createMember } from '../../../../test/samples.ts';
@@ -39,7 +39,6 @@ async function open(answers: Answers = {}) {
 const requestBodies = (calls: Awaited<ReturnType<typeof open>>['calls'], key: string) =>
   calls.filter((call) => call.key === key).map(({ body }) => body);
 
-beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('sign-in and security', () => {

@@ -1,12 +1,13 @@
 import { DEFAULT_SETTINGS } from '@candor/contract/user';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { openAsMember } from '../../../../test/open-as-member.tsx';
 import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
 import { createMember } from '../../../../test/samples.ts';
 import { SignedIn } from '../../../../test/signed-in.tsx';
+import { typeCode } from '../../../../test/type-code.ts';
 import type { ApiData } from '../../../lib/api/api-client.ts';
 import { setDateDisplay } from '../../../lib/format/date-display.ts';
 import { SettingsOfMember } from '../../settings-of-member.ts';
@@ -48,9 +49,6 @@ async function open(answers: Answers = {}, member = createMember()) {
   return app;
 }
 
-beforeEach(() => {
-  localStorage.clear();
-});
 afterEach(() => {
   vi.unstubAllGlobals();
   setLanguage({ language: 'en', areas: {} });
@@ -154,11 +152,9 @@ it('deletes the account with a code and the member’s choice, and restores it',
   await user.click(within(dialog).getByRole('radio', { name: /Keep them without my name/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Send code' }));
   await within(dialog).findByText('+1 (415) 555-0103');
-  await user.click(within(dialog).getByLabelText('Digit 1 of 4'));
-  await user.keyboard('0000');
+  await typeCode(user, '0000');
   await within(dialog).findByText('Invalid verification code');
-  await user.click(within(dialog).getByLabelText('Digit 1 of 4'));
-  await user.keyboard('1234');
+  await typeCode(user, '1234');
   const notice = await screen.findByRole('region', { name: 'Your account will be deleted' });
   expect(callsTo('DELETE /user').at(-1)?.body).toEqual({ verification_code: '1234', keep_experiences: true });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull());

@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { Route } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { openAsMember } from '../../../../test/open-as-member.tsx';
 import { createMember, socialIdSample } from '../../../../test/samples.ts';
+import { typeCode } from '../../../../test/type-code.ts';
 import type { ApiData } from '../../../lib/api/api-client.ts';
 import SocialIdsPage from './social-ids.tsx';
 
@@ -43,10 +44,6 @@ async function fill(user: ReturnType<typeof userEvent.setup>, platform: string, 
   await user.click(screen.getByRole('button', { name: 'Link' }));
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the linked IDs', () => {
@@ -192,11 +189,9 @@ describe('linking', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Enter your code' });
     expect(dialog.textContent).toContain('maya@example.org');
     expect(within(dialog).getByRole('button', { name: /Resend code in/ })).toBeTruthy();
-    await user.click(within(dialog).getByLabelText('Digit 1 of 6'));
-    await user.keyboard('999999');
+    await typeCode(user, '999999');
     await within(dialog).findByText('Invalid verification code');
-    await user.click(within(dialog).getByLabelText('Digit 1 of 6'));
-    await user.keyboard('123456');
+    await typeCode(user, '123456');
     await screen.findByText('Email linked');
     expect(callsTo('POST /user/social-ids/verify').at(-1)?.body).toEqual({
       platform: 'email',

@@ -3,7 +3,7 @@ import type { PrivacyRequest } from '../../../features/privacy-request/queries.t
 import { screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { appealSample, decisionSample } from '../../../../test/samples.ts';
@@ -79,8 +79,6 @@ async function enterCode(user: ReturnType<typeof open>['user']) {
 
 /** The tags of an item are a separate list. */
 const topItems = () => screen.getAllByRole('listitem').filter((one) => one.parentElement?.closest('li') === null);
-
-beforeEach(() => sessionStorage.clear());
 
 describe('the privacy request page', () => {
   it('asks for a number or an address first, and explains an invalid one', async () => {

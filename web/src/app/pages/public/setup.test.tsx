@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { errorReply, fakeApi, type Answers } from '../../../../test/fake-api.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { createMember } from '../../../../test/samples.ts';
@@ -27,7 +27,6 @@ async function open(answers: Answers) {
   return { user: userEvent.setup(), bodies: (key: string) => calls.filter((call) => call.key === key).map(({ body }) => body) };
 }
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
   window.location.hash = '';

@@ -1,6 +1,6 @@
 import { unrevealedSample } from '@candor/contract/unrevealed-sample';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Route, Routes, useNavigate } from 'react-router';
 import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
@@ -39,10 +39,6 @@ function open(answers: Answers = {}) {
 const search = () => screen.getByRole('button', { name: 'Search' });
 const nameField = () => screen.getByRole('textbox', { name: 'Person Name' });
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 afterEach(() => vi.unstubAllGlobals());
 
 it('restores the results after Back', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { createPagination, oneResult } from '../../../../test/samples.ts';
@@ -33,10 +33,6 @@ async function open(answers: Answers = {}) {
 const search = () => screen.getByRole('button', { name: 'Search' });
 const place = () => screen.getByRole('combobox', { name: 'Near' });
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 afterEach(() => {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'geolocation');

@@ -16,10 +16,6 @@ const open = (query: string) =>
     { at: `/auth/google/callback${query}` },
   );
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 afterEach(() => vi.unstubAllGlobals());
 
 it('exchanges the code once and returns to the stored page', async () => {

@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { createMember } from '../../../../test/samples.ts';
 import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
+import { typeCode } from '../../../../test/type-code.ts';
 import { readToken } from '../../../lib/session/token.ts';
 import SignInPage from './sign-in.tsx';
 import SignUpPage from './sign-up.tsx';
@@ -27,15 +28,7 @@ async function askForCode(user: ReturnType<typeof userEvent.setup>, number = '41
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   return screen.findByRole('dialog');
 }
-async function typeCode(user: ReturnType<typeof userEvent.setup>, code: string) {
-  await user.click(screen.getByLabelText('Digit 1 of 4'));
-  await user.keyboard(code);
-}
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('signing in', () => {

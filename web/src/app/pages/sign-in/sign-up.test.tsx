@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { createMember } from '../../../../test/samples.ts';
 import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
+import { typeCode } from '../../../../test/type-code.ts';
 import { storeGoogleSignUp } from '../../../features/accounts/google-sign-up.ts';
 import SignUpPage from './sign-up.tsx';
 
@@ -28,10 +29,6 @@ async function fill(user: ReturnType<typeof userEvent.setup>, year = '1990') {
 }
 const submit = (name = 'Create Account') => screen.getByRole<HTMLButtonElement>('button', { name });
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 afterEach(() => vi.unstubAllGlobals());
 
 it('lists missing fields beside the button', async () => {
@@ -49,9 +46,7 @@ it('sends the form, verifies the code and opens the community page', async () =>
   const { currentPath } = open();
   await fill(user);
   await user.click(submit());
-  const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByLabelText('Digit 1 of 4'));
-  await user.keyboard('4821');
+  await typeCode(user, '4821');
   await waitFor(() => expect(currentPath()).toBe('/community'));
   expect(calls[0]?.body).toMatchObject({
     auth_method: 'sms',
@@ -91,8 +86,7 @@ it('asks an existing member to sign in after the code is verified', async () => 
   open();
   await fill(user);
   await user.click(submit());
-  await user.click(within(await screen.findByRole('dialog')).getByLabelText('Digit 1 of 4'));
-  await user.keyboard('4821');
+  await typeCode(user, '4821');
   expect(await screen.findByText('An account with this phone number already exists. Please sign in.')).toBeTruthy();
 });
 

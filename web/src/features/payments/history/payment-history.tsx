@@ -48,16 +48,11 @@ export function PaymentHistory({ page, onPage, onSeePacks }: Props) {
   }
   if (data.pagination.total === 0) {
     return (
-      <EmptyState
-        icon={ReceiptText}
-        title={t('historyEmpty')}
-        text={t('historyEmptyText')}
-        action={
-          <Button variant="default" onClick={onSeePacks}>
-            {t('seePacks')}
-          </Button>
-        }
-      />
+      <EmptyState icon={ReceiptText} title={t('historyEmpty')} text={t('historyEmptyText')}>
+        <Button variant="default" onClick={onSeePacks}>
+          {t('seePacks')}
+        </Button>
+      </EmptyState>
     );
   }
   return (

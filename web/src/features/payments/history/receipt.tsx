@@ -7,6 +7,7 @@ import { formatDate } from '../../../lib/format/format.ts';
 import { packName } from '../pack-name.ts';
 import { paymentTexts } from '../payments.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
+import type { Translate } from '../../../lib/i18n/translate.ts';
 import { paths } from '../../../lib/paths/paths.ts';
 import { Brand } from '../../../ui/theme/brand.tsx';
 import { Card } from '../../../ui/page/card.tsx';
@@ -31,21 +32,40 @@ export function Receipt({ id }: { id: string }) {
     return <ErrorState title={t('receiptFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
   }
   return (
-    <EmptyState
-      icon={Printer}
-      title={t('receiptNone')}
-      text={t('receiptNoneText')}
-      action={
-        <LinkButton to={`${paths.payment}?tab=history`} variant="default">
-          {t('morePayments')}
-        </LinkButton>
-      }
-    />
+    <EmptyState icon={Printer} title={t('receiptNone')} text={t('receiptNoneText')}>
+      <LinkButton to={`${paths.payment}?tab=history`} variant="default">
+        {t('morePayments')}
+      </LinkButton>
+    </EmptyState>
   );
 }
 
 function ReceiptCard({ payment }: { payment: Paid }) {
   const t = useTexts(paymentTexts);
+  return (
+    <Card as="article" className={classes.receipt ?? ''}>
+      <div className={classes.head}>
+        <Brand />
+        <PaymentStatus status={payment.status} otherwise="pending" />
+      </div>
+      {payment.status === 'pending' && (
+        <InfoBox tone="waiting" title={t('openTitle')}>
+          {t('receiptPending')}
+        </InfoBox>
+      )}
+      <FactList className={classes.facts} facts={receiptFacts(payment, t)} />
+      <Total payment={payment} />
+      {payment.sandbox && <p className={classes.sandbox}>{t('receiptSandbox')}</p>}
+      <div className={classes.actions}>
+        <Button leftSection={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function receiptFacts(payment: Paid, t: Translate<(typeof paymentTexts)['texts']>): [string, ReactNode][] {
   const time = { dateStyle: 'long', timeStyle: 'short' } as const;
   const refund: [string, ReactNode][] =
     payment.refunded_at === null
@@ -58,7 +78,7 @@ function ReceiptCard({ payment }: { payment: Paid }) {
             </time>,
           ],
         ];
-  const facts: [string, ReactNode][] = [
+  return [
     [t('receiptPack'), packName(payment.package_name)],
     [t('receiptFor'), describePack(t, payment.reveals_purchased)],
     [
@@ -75,27 +95,6 @@ function ReceiptCard({ payment }: { payment: Paid }) {
       </span>,
     ],
   ];
-  return (
-    <Card as="article" className={classes.receipt ?? ''}>
-      <div className={classes.head}>
-        <Brand />
-        <PaymentStatus status={payment.status} otherwise="pending" />
-      </div>
-      {payment.status === 'pending' && (
-        <InfoBox tone="waiting" title={t('openTitle')}>
-          {t('receiptPending')}
-        </InfoBox>
-      )}
-      <FactList className={classes.facts} facts={facts} />
-      <Total payment={payment} />
-      {payment.sandbox && <p className={classes.sandbox}>{t('receiptSandbox')}</p>}
-      <div className={classes.actions}>
-        <Button leftSection={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
-          {t('print')}
-        </Button>
-      </div>
-    </Card>
-  );
 }
 
 function Total({ payment }: { payment: Paid }) {

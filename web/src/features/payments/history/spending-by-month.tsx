@@ -20,10 +20,11 @@ export function SpendingByMonth() {
       <table className={classes.table} aria-labelledby={id}>
         <thead>
           <tr>
-            <th scope="col">{t('month')}</th>
-            <th scope="col">{t('spent')}</th>
-            <th scope="col">{t('boughtShort')}</th>
-            <th scope="col">{t('usedShort')}</th>
+            {(['month', 'spent', 'boughtShort', 'usedShort'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

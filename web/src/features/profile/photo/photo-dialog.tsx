@@ -4,7 +4,8 @@ import { errorMessageOr } from '../../../lib/errors/error-message.ts';
 import { profileTexts } from '../profile.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import type { User } from '../../../lib/session/use-session.ts';
-import { Dialog, type DialogProps } from '../../../ui/dialogs/dialog.tsx';
+import type { DialogProps } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
 import type { Picture } from './crop-picture.ts';
@@ -13,17 +14,9 @@ import { PhotoChoice } from './photo-choice.tsx';
 import { PhotoCrop } from './photo-crop.tsx';
 import { useUploadPhoto } from '../queries.ts';
 
-interface Props extends DialogProps {
-  user: User;
-}
-
-export function PhotoDialog({ user, opened, onClose }: Props) {
+export function PhotoDialog({ user, ...dialog }: DialogProps & { user: User }) {
   const t = useTexts(profileTexts);
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('photo')} keepOnOutsideClick>
-      <PhotoForm user={user} onSaved={onClose} />
-    </Dialog>
-  );
+  return <FormDialog {...dialog} title={t('photo')} renderForm={(close) => <PhotoForm user={user} onSaved={close} />} />;
 }
 
 function PhotoForm({ user, onSaved }: { user: User; onSaved: () => void }) {

@@ -57,6 +57,18 @@ const describeSource = ({ rewordedComment, source, proposes }: Awaited<ReturnTyp
   return source === 'model' ? 'rewordFromModel' : 'rewordFromLocal';
 };
 
+function Original({ item }: { item: ReviewItem }) {
+  const t = useTexts(reviewTexts);
+  return (
+    <section>
+      <h3 className={classes.label}>{t('rewordOriginal')}</h3>
+      <blockquote className={classes.original} dir="auto">
+        {item.comment}
+      </blockquote>
+    </section>
+  );
+}
+
 function WordingForm({ item, onUpdated }: { item: ReviewItem; onUpdated: () => void }) {
   const t = useTexts(reviewTexts);
   const [notes, setNotes] = useState('');
@@ -111,17 +123,5 @@ function WordingForm({ item, onUpdated }: { item: ReviewItem; onUpdated: () => v
         {t('rewordUpdate')}
       </Button>
     </Form>
-  );
-}
-
-function Original({ item }: { item: ReviewItem }) {
-  const t = useTexts(reviewTexts);
-  return (
-    <section>
-      <h3 className={classes.label}>{t('rewordOriginal')}</h3>
-      <blockquote className={classes.original} dir="auto">
-        {item.comment}
-      </blockquote>
-    </section>
   );
 }

@@ -70,6 +70,27 @@ export function QueueFilter({ filters, isAdmin, onChange }: Props) {
 
 function Fields({ filters, onChange }: Omit<Props, 'isAdmin'>) {
   const t = useTexts(reviewTexts);
+  // The placeholder is shown while no option is chosen.
+  const selects = [
+    {
+      name: 'flag',
+      label: t('flagLabel'),
+      placeholder: t('any'),
+      options: REVIEW_FLAGS.map((value) => ({ value, label: t(`flag_${value}`) })),
+    },
+    {
+      name: 'language',
+      label: t('languageLabel'),
+      placeholder: t('any'),
+      options: TEXT_LANGUAGES.map((value) => ({ value, label: t(`language_${value}`) })),
+    },
+    {
+      name: 'sort',
+      label: t('sortLabel'),
+      placeholder: t('sortOldest'),
+      options: QUEUE_SORTS.map((value) => ({ value, label: t(`sort_${value}`) })),
+    },
+  ] as const;
   return (
     <>
       <div className={classes.checks}>
@@ -82,55 +103,19 @@ function Fields({ filters, onChange }: Omit<Props, 'isAdmin'>) {
           />
         ))}
       </div>
-      <FilterSelect
-        label={t('flagLabel')}
-        placeholder={t('any')}
-        value={filters.flag}
-        onChange={(flag) => onChange({ flag })}
-        options={REVIEW_FLAGS}
-        optionLabel={(value) => t(`flag_${value}`)}
-      />
-      <FilterSelect
-        label={t('languageLabel')}
-        placeholder={t('any')}
-        value={filters.language}
-        onChange={(language) => onChange({ language })}
-        options={TEXT_LANGUAGES}
-        optionLabel={(value) => t(`language_${value}`)}
-      />
-      <FilterSelect
-        label={t('sortLabel')}
-        placeholder={t('sortOldest')}
-        value={filters.sort}
-        onChange={(sort) => onChange({ sort })}
-        options={QUEUE_SORTS}
-        optionLabel={(value) => t(`sort_${value}`)}
-      />
+      {selects.map(({ name, label, placeholder, options }) => (
+        <Select
+          key={name}
+          label={label}
+          placeholder={placeholder}
+          clearable
+          value={filters[name]}
+          onChange={(chosen) => onChange({ [name]: chosen })}
+          data={options}
+        />
+      ))}
       <ItemSearch key={filters.q} q={filters.q} onSearch={(q) => onChange({ q })} />
     </>
-  );
-}
-
-interface FilterSelectProps<Value extends string> {
-  label: string;
-  /** Shown while no option is chosen. */
-  placeholder: string;
-  value: Value | null;
-  onChange: (value: Value | null) => void;
-  options: readonly Value[];
-  optionLabel: (value: Value) => string;
-}
-
-function FilterSelect<Value extends string>({ label, placeholder, value, onChange, options, optionLabel }: FilterSelectProps<Value>) {
-  return (
-    <Select
-      label={label}
-      placeholder={placeholder}
-      clearable
-      value={value}
-      onChange={(chosen) => onChange(options.find((option) => option === chosen) ?? null)}
-      data={options.map((option) => ({ value: option, label: optionLabel(option) }))}
-    />
   );
 }
 

@@ -63,11 +63,8 @@ function EmptyQueue({
   const firstPage = <PlainButton onClick={() => changePage(1)}>{t('backToList')}</PlainButton>;
   const community = <LinkButton to={paths.community}>{t('backToCommunity')}</LinkButton>;
   return (
-    <EmptyState
-      icon={Inbox}
-      title={t('emptyTitle')}
-      text={t(isWholeQueue ? 'emptyText' : 'emptyFiltered')}
-      action={isWholeQueue ? community : isFirstPage ? back : firstPage}
-    />
+    <EmptyState icon={Inbox} title={t('emptyTitle')} text={t(isWholeQueue ? 'emptyText' : 'emptyFiltered')}>
+      {isWholeQueue ? community : isFirstPage ? back : firstPage}
+    </EmptyState>
   );
 }

@@ -63,8 +63,7 @@ export function LocationFilter(props: Props) {
   const { place, placeText, radius } = criteria;
   const t = useTexts(searchTexts);
   const field = useId();
-  const [isMapOpen, setMapOpen] = useState(false);
-  const mapChoice = useMapChoice(isMapOpen, place);
+  const map = useMapChoice(place);
   const { locate, suggestions, isMissing, leave, type, select, clear } = useLocationChoice(props, field);
   return (
     <fieldset className={classes.group}>
@@ -85,20 +84,16 @@ export function LocationFilter(props: Props) {
       <LocationActions
         hasPlace={place !== null}
         isLocating={locate.isPending}
-        onMap={() => setMapOpen(true)}
+        onMap={map.open}
         onLocate={() => locate.mutate()}
         clear={clear}
       />
       <LocationStatus located={locate.data} hasPlace={place !== null} />
       <RadiusSlider field={field} place={place} radius={radius} onChange={onChange} />
       <MapDialog
-        opened={isMapOpen}
-        onClose={() => setMapOpen(false)}
-        title={t('mapTitle')}
-        confirm={t('useLocation')}
-        missing={messageText(message('searchMapPoint'))}
+        texts={{ title: t('mapTitle'), confirm: t('useLocation'), missing: messageText(message('searchMapPoint')) }}
         radiusMiles={radius}
-        choice={mapChoice}
+        choice={map}
         onConfirm={(chosen) => {
           locate.reset();
           select(chosen);

@@ -63,15 +63,18 @@ export function SearchFilters(props: Props) {
   );
 }
 
+const RATING = { type: 'number', min: -RATING_LIMIT, max: RATING_LIMIT } as const;
+
 function FilterFields({ criteria, errors, onChange, onType, onClear, onShowResults }: Props) {
   const t = useTexts(searchTexts);
+  const fields = { criteria, errors, onChange };
   return (
     <>
       <Toggles criteria={criteria} onChange={onChange} />
       <LocationFilter criteria={criteria} onChange={onChange} onType={onType} />
       <CategoryFilter chosen={criteria.categories} onChange={(categories) => onChange({ categories })} />
-      <DateRange criteria={criteria} errors={errors} onChange={onChange} />
-      <RatingRange criteria={criteria} errors={errors} onChange={onChange} />
+      <Range {...fields} legend={t('dates')} from="dateFrom" to="dateTo" input={{ type: 'date' }} />
+      <Range {...fields} legend={t('ratings')} from="ratingMin" to="ratingMax" input={RATING} />
       <Choices criteria={criteria} onChange={onChange} />
       <div className={classes.pair}>
         <NativeSelect
@@ -92,37 +95,28 @@ function FilterFields({ criteria, errors, onChange, onType, onClear, onShowResul
   );
 }
 
-function Choices({ criteria, onChange }: { criteria: SearchCriteria; onChange: Props['onChange'] }) {
+function Choices({ criteria, onChange }: Pick<Props, 'criteria' | 'onChange'>) {
   const t = useTexts(searchTexts);
-  const choices = (yes: string, no: string) => [
-    { value: 'any', label: t('any') },
-    { value: 'yes', label: yes },
-    { value: 'no', label: no },
-  ];
-  return (
-    <>
-      <fieldset className={classes.group}>
-        <legend>{t('evidence')}</legend>
-        <SegmentedControl
-          fullWidth
-          aria-label={t('evidence')}
-          data={choices(t('evidenceWith'), t('evidenceWithout'))}
-          value={criteria.evidence}
-          onChange={(evidence) => onChange({ evidence: evidence as SearchCriteria['evidence'] })}
-        />
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend>{t('author')}</legend>
-        <SegmentedControl
-          fullWidth
-          aria-label={t('author')}
-          data={choices(t('authorAnonymous'), t('authorNamed'))}
-          value={criteria.anonymous}
-          onChange={(anonymous) => onChange({ anonymous: anonymous as SearchCriteria['anonymous'] })}
-        />
-      </fieldset>
-    </>
-  );
+  const choices = [
+    { name: 'evidence', legend: t('evidence'), yes: t('evidenceWith'), no: t('evidenceWithout') },
+    { name: 'anonymous', legend: t('author'), yes: t('authorAnonymous'), no: t('authorNamed') },
+  ] as const;
+  return choices.map(({ name, legend, yes, no }) => (
+    <fieldset key={name} className={classes.group}>
+      <legend>{legend}</legend>
+      <SegmentedControl
+        fullWidth
+        aria-label={legend}
+        data={[
+          { value: 'any', label: t('any') },
+          { value: 'yes', label: yes },
+          { value: 'no', label: no },
+        ]}
+        value={criteria[name]}
+        onChange={(chosen) => onChange({ [name]: chosen })}
+      />
+    </fieldset>
+  ));
 }
 
 function FiltersHeader({
@@ -158,74 +152,51 @@ function FiltersHeader({
   );
 }
 
-function RatingRange({ criteria, errors, onChange }: { criteria: SearchCriteria; errors: CriteriaErrors; onChange: Props['onChange'] }) {
+interface RangeProps extends Pick<Props, 'criteria' | 'errors' | 'onChange'> {
+  legend: string;
+  from: 'ratingMin' | 'dateFrom';
+  to: keyof CriteriaErrors;
+  input: { type: 'number'; min: number; max: number } | { type: 'date' };
+}
+
+function Range({ legend, from, to, input, criteria, errors, onChange }: RangeProps) {
   const t = useTexts(searchTexts);
+  const error = errors[to];
   return (
     <fieldset className={classes.group}>
-      <legend>{t('ratings')}</legend>
+      <legend>{legend}</legend>
       <div className={classes.pair}>
         <TextInput
-          type="number"
-          min={-RATING_LIMIT}
-          max={RATING_LIMIT}
-          label={t('ratingMin')}
-          value={criteria.ratingMin}
-          onChange={(event) => onChange({ ratingMin: event.currentTarget.value }, true)}
+          {...input}
+          label={t(from)}
+          value={criteria[from]}
+          onChange={(event) => onChange({ [from]: event.currentTarget.value }, true)}
         />
         <TextInput
-          type="number"
-          min={-RATING_LIMIT}
-          max={RATING_LIMIT}
-          label={t('ratingMax')}
-          value={criteria.ratingMax}
-          error={errors.ratingMax && t(errors.ratingMax)}
-          onChange={(event) => onChange({ ratingMax: event.currentTarget.value }, true)}
+          {...input}
+          label={t(to)}
+          value={criteria[to]}
+          error={error && t(error)}
+          onChange={(event) => onChange({ [to]: event.currentTarget.value }, true)}
         />
       </div>
     </fieldset>
   );
 }
 
-function DateRange({ criteria, errors, onChange }: { criteria: SearchCriteria; errors: CriteriaErrors; onChange: Props['onChange'] }) {
-  const t = useTexts(searchTexts);
-  return (
-    <fieldset className={classes.group}>
-      <legend>{t('dates')}</legend>
-      <div className={classes.pair}>
-        <TextInput
-          type="date"
-          label={t('dateFrom')}
-          value={criteria.dateFrom}
-          onChange={(event) => onChange({ dateFrom: event.currentTarget.value }, true)}
-        />
-        <TextInput
-          type="date"
-          label={t('dateTo')}
-          value={criteria.dateTo}
-          error={errors.dateTo && t(errors.dateTo)}
-          onChange={(event) => onChange({ dateTo: event.currentTarget.value }, true)}
-        />
-      </div>
-    </fieldset>
-  );
-}
-
-function Toggles({ criteria, onChange }: { criteria: SearchCriteria; onChange: Props['onChange'] }) {
+function Toggles({ criteria, onChange }: Pick<Props, 'criteria' | 'onChange'>) {
   const t = useTexts(searchTexts);
   return (
     <div className={classes.pair}>
-      <Switch
-        label={t('campusMode')}
-        description={t('campusModeHelp')}
-        checked={criteria.campusMode}
-        onChange={(event) => onChange({ campusMode: event.currentTarget.checked })}
-      />
-      <Switch
-        label={t('myReveals')}
-        description={t('myRevealsHelp')}
-        checked={criteria.myReveals}
-        onChange={(event) => onChange({ myReveals: event.currentTarget.checked })}
-      />
+      {(['campusMode', 'myReveals'] as const).map((name) => (
+        <Switch
+          key={name}
+          label={t(name)}
+          description={t(`${name}Help`)}
+          checked={criteria[name]}
+          onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+        />
+      ))}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiData } from '../../../lib/api/api-client.ts';
+import { useReloadingMutation } from '../../../lib/api/mutations.ts';
 import { proofOrFallback } from '../../../lib/api/proof-or-fallback.ts';
 import { upload } from '../../../lib/files/upload.ts';
 import { userQuery } from '../../../lib/session/use-session.ts';
@@ -23,14 +24,10 @@ export function useCheckProof(id: string) {
   });
 }
 
-export function useSendProof(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { evidence_ids: string[]; note: string }) =>
-      api('POST /user/social-ids/{id}/proof/evidence', { params: { id }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
-  });
-}
+export const useSendProof = (id: string) =>
+  useReloadingMutation(userQuery, (body: { evidence_ids: string[]; note: string }) =>
+    api('POST /user/social-ids/{id}/proof/evidence', { params: { id }, body }),
+  );
 
 export function uploadScreenshot(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<{ id: string }> {
   const form = new FormData();

@@ -14,14 +14,8 @@ import { uploadScreenshot, useSendProof } from './queries.ts';
 
 const ACCEPTED = '.jpg,.jpeg,.png,.mp4,.mov';
 
-interface Props {
-  id: SocialId;
-  isOnlyWay: boolean;
-  onSent: () => void;
-}
-
 /** For platforms whose pages can't be read, or that don't answer. */
-export function SendScreenshot({ id, isOnlyWay, onSent }: Props) {
+export function SendScreenshot({ id, isOnlyWay, onSent }: { id: SocialId; isOnlyWay: boolean; onSent: () => void }) {
   const t = useTexts(socialIdTexts);
   const { uploaded, uploading, problem, choose, cancel } = useScreenshot();
   const [note, setNote] = useState('');

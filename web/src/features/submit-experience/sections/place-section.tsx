@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { SUBMIT_RADIUS_MILES } from '@candor/contract/limits';
 import { message } from '@candor/contract/message';
 import { Map } from 'lucide-react';
-import { useState } from 'react';
 import { submitExperienceTexts } from '../submit-experience.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { messageText } from '../../../lib/i18n/message-text.ts';
@@ -18,9 +17,8 @@ import type { SectionProps } from './section-props.ts';
 /** Only the area is stored, whether a city or a point was chosen. */
 export function PlaceSection({ form, change, problems }: SectionProps) {
   const t = useTexts(submitExperienceTexts);
-  const [isMapOpen, setMapOpen] = useState(false);
   const suggestions = usePlaceSuggestions(form.place === null ? form.placeText : '');
-  const choice = useMapChoice(isMapOpen, form.place);
+  const map = useMapChoice(form.place);
   return (
     <FormSection part="location" title={t('location')}>
       <PlaceField
@@ -38,23 +36,13 @@ export function PlaceSection({ form, change, problems }: SectionProps) {
           document.getElementById(fieldIds.place)?.focus();
         }}
       />
-      <Button
-        variant="default"
-        size="sm"
-        className={classes.map ?? ''}
-        leftSection={<Map size={18} aria-hidden />}
-        onClick={() => setMapOpen(true)}
-      >
+      <Button variant="default" size="sm" className={classes.map ?? ''} leftSection={<Map size={18} aria-hidden />} onClick={map.open}>
         {t('chooseOnMap')}
       </Button>
       <MapDialog
-        opened={isMapOpen}
-        onClose={() => setMapOpen(false)}
-        title={t('mapTitle')}
-        confirm={t('confirmLocation')}
-        missing={messageText(message('mapPoint'))}
+        texts={{ title: t('mapTitle'), confirm: t('confirmLocation'), missing: messageText(message('mapPoint')) }}
         radiusMiles={SUBMIT_RADIUS_MILES}
-        choice={choice}
+        choice={map}
         onConfirm={(place) => change({ place, placeText: placeName(place) || t('pointOnMap') })}
       />
     </FormSection>

@@ -8,15 +8,16 @@ import { Prose } from '../../../../ui/page/prose.tsx';
 
 export default function GuidelinesPage() {
   const t = useTexts(guidelinesTexts);
+  const guidelines = GUIDELINES.map(({ number }) => ({
+    title: `${number}. ${messageText(guidelineTitle(number))}`,
+    paragraphs: [messageText(guidelineText(number))],
+  }));
   return (
     <Page>
       <PageHeader title={t('title')} intro={t('intro')} />
       <Prose
         sections={[
-          ...GUIDELINES.map(({ number }) => ({
-            title: `${number}. ${messageText(guidelineTitle(number))}`,
-            paragraphs: [messageText(guidelineText(number))],
-          })),
+          ...guidelines,
           { title: t('dangerTitle'), paragraphs: [t('danger1')] },
           { title: t('reviewTitle'), paragraphs: [t('review1')] },
         ]}

@@ -1,26 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { useZoom, type Zoom } from '../../../../ui/files/use-zoom.ts';
+import { useZoom } from '../../../../ui/files/use-zoom.ts';
 import type { ReviewItem } from '../../queries.ts';
 
 /** The media query of the screens wide enough to show the files beside the text; the style sheets have the same width. */
 const THREE_PANES = '(min-width: 90em)';
 
-export interface EvidencePane {
-  /** Whether there is room for a pane, and a file in it. */
-  isShown: boolean;
-  at: number;
-  isOpen: boolean;
-  zoom: Zoom;
-  canZoom: boolean;
-  open: () => void;
-  show: (at: number) => void;
-  /** Opens the file, or shows the next one if it is open. */
-  advance: () => void;
-}
+export type EvidencePane = ReturnType<typeof useEvidencePane>;
 
 /** The file that is shown beside the text. Each is covered until the reviewer opens it, also when they come back to the item. */
-export function useEvidencePane(item: ReviewItem | undefined): EvidencePane {
+export function useEvidencePane(item: ReviewItem | undefined) {
   const isWide = useMediaQuery(THREE_PANES, undefined, { getInitialValueInEffect: false });
   const [state, setState] = useState({ itemId: item?.id, at: 0, isOpen: false });
   const zoom = useZoom();
@@ -33,6 +22,7 @@ export function useEvidencePane(item: ReviewItem | undefined): EvidencePane {
   const files = item?.evidence ?? [];
   const open = (): void => show(at, true);
   return {
+    /** Whether there is room for a pane, and a file in it. */
     isShown: isWide && files.length > 0,
     at,
     isOpen,
@@ -40,6 +30,7 @@ export function useEvidencePane(item: ReviewItem | undefined): EvidencePane {
     canZoom: isWide && isOpen && files[at]?.kind === 'image',
     open,
     show,
-    advance: () => (isOpen ? show((at + 1) % files.length) : open()),
+    /** Opens the file, or shows the next one if it is open. */
+    advance: (): void => (isOpen ? show((at + 1) % files.length) : open()),
   };
 }

@@ -2,7 +2,6 @@ import { REPLY_MAX } from '@candor/contract/limits';
 import { countCharacters } from '@candor/contract/text';
 import { useTextForm } from '../../lib/forms/use-text-form.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
@@ -12,21 +11,7 @@ import formStyles from '../../ui/forms/form.module.css';
 import classes from './privacy-request.module.css';
 import { useRequestReply } from './queries.ts';
 
-interface Props extends DialogProps {
-  token: string;
-  experienceId: number;
-}
-
-export function ReplyDialog({ opened, ...form }: Props) {
-  const t = useTexts(privacyRequestTexts);
-  return (
-    <Dialog opened={opened} onClose={form.onClose} title={t('replyTitle')} size="md" keepOnOutsideClick>
-      <ReplyForm {...form} />
-    </Dialog>
-  );
-}
-
-function ReplyForm({ token, experienceId, onClose }: Omit<Props, 'opened'>) {
+export function ReplyForm({ token, experienceId, onClose }: { token: string; experienceId: number; onClose: () => void }) {
   const t = useTexts(privacyRequestTexts);
   const reply = useRequestReply(token);
   const { submit, input, formError } = useTextForm({

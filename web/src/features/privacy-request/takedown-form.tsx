@@ -6,7 +6,6 @@ import { privacyRequestTexts } from './privacy-request.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { useComplaint } from '../../lib/forms/use-complaint.ts';
 import { ComplaintFields } from '../../ui/forms/complaint-fields.tsx';
-import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { RadioChoice } from '../../ui/forms/radio-choice.tsx';
@@ -16,21 +15,7 @@ import formStyles from '../../ui/forms/form.module.css';
 import classes from './privacy-request.module.css';
 import { useRequestTakedown } from './queries.ts';
 
-interface Props extends DialogProps {
-  token: string;
-  experienceId: number;
-}
-
-export function TakedownDialog({ opened, ...form }: Props) {
-  const t = useTexts(privacyRequestTexts);
-  return (
-    <Dialog opened={opened} onClose={form.onClose} title={t('takedownTitle')} size="md" keepOnOutsideClick>
-      <TakedownForm {...form} />
-    </Dialog>
-  );
-}
-
-function TakedownForm({ token, experienceId, onClose }: Omit<Props, 'opened'>) {
+export function TakedownForm({ token, experienceId, onClose }: { token: string; experienceId: number; onClose: () => void }) {
   const t = useTexts(privacyRequestTexts);
   const takedown = useRequestTakedown(token);
   const [onBehalfOf, setOnBehalfOf] = useState<OnBehalfOf>('self');

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { FormError } from './form-error.tsx';
+
+interface Props {
+  label: string;
+  sending: { error: unknown; isPending: boolean };
+  /** Shown for an error without a message of its own. */
+  failed: string;
+  /** The form shows the error at one of its fields instead. */
+  isShownAtField: boolean;
+}
+
+/** Sends the form. The error of the last attempt is above the button. */
+export const SendButton = ({ label, sending: { error, isPending }, failed, isShownAtField }: Props) => (
+  <>
+    <FormError messages={error && !isShownAtField ? [errorMessageOr(error, failed)] : []} />
+    <Button type="submit" fullWidth loading={isPending}>
+      {label}
+    </Button>
+  </>
+);
