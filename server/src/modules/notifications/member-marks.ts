@@ -21,8 +21,6 @@ export interface Dated {
   day: string;
 }
 
-/** Sealed to a fixed length, so that a row doesn't show how much there was to see. */
-const SEALED_BYTES = 1024;
 const ID_LENGTH = 12;
 /** The longest list of ids. Beyond it, the day moves forward instead. */
 const MAX_IDS = 30;
@@ -58,6 +56,9 @@ function withNewIds({ before, ids }: Seen, newIds: NewIds): Seen {
   const short = new Map([...newIds].map(([old, fresh]) => [old.slice(0, ID_LENGTH), fresh.slice(0, ID_LENGTH)]));
   return { before, ids: ids.flatMap((id) => short.get(id) ?? []) };
 }
+
+/** Sealed to a fixed length, so that a row doesn't show how much there was to see. */
+const SEALED_BYTES = 1024;
 
 /** Which derived notices and credits members have seen. A member's row is rewritten whenever the member opens either. */
 export class MemberMarks {

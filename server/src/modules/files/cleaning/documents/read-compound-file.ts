@@ -2,16 +2,7 @@ import { InvalidFile } from '../result.ts';
 
 const END_OF_CHAIN = 0xfffffffe;
 const HEADER_BYTES = 512;
-const ENTRY_BYTES = 128;
 const MINI_SECTOR_SHIFT = 6;
-const MAX_ENTRIES = 4_000;
-
-export interface CompoundEntry {
-  name: string;
-  isStream: boolean;
-  firstSector: number;
-  bytes: number;
-}
 
 /**
  * The compound file format of Office before 2007: sectors linked in chains, like a small disk. The numbers below are offsets of the
@@ -93,6 +84,16 @@ export class CompoundFile {
     return Buffer.concat(parts);
   }
 }
+
+export interface CompoundEntry {
+  name: string;
+  isStream: boolean;
+  firstSector: number;
+  bytes: number;
+}
+
+const ENTRY_BYTES = 128;
+const MAX_ENTRIES = 4_000;
 
 function readEntries(directory: Buffer): CompoundEntry[] {
   const entries: CompoundEntry[] = [];
