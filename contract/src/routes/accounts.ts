@@ -13,7 +13,7 @@ import {
   profileCode,
   signInCode,
 } from '../fields/fields.ts';
-import { defineRoutes, isoDate, isoTime, nothing } from './route.ts';
+import { defineRoutes, isoDate, isoTime, nothing, ownData } from './route.ts';
 import { AUTH_PROVIDERS, PHOTO_SOURCES, PROOF_STATES, ROLES } from '../rules/statuses.ts';
 import { TRUST_TIERS } from '../rules/trust.ts';
 
@@ -227,21 +227,12 @@ export const authRoutes = defineRoutes({
   },
   'GET /auth/session-health': {
     summary: 'Whether the session is still valid',
-    who: 'member',
-    whileSuspended: true,
     beforeSecondFactor: true,
     data: z.object({ healthy: z.literal(true), expires_at: isoTime, server_time: isoTime }),
-    errors: [],
+    ...ownData,
   },
-  'POST /auth/refresh': {
-    summary: 'Extend the session',
-    who: 'member',
-    whileSuspended: true,
-    beforeSecondFactor: true,
-    data: OwnUser,
-    errors: [],
-  },
-  'POST /logout': { summary: 'End the session', who: 'member', whileSuspended: true, beforeSecondFactor: true, data: nothing, errors: [] },
+  'POST /auth/refresh': { summary: 'Extend the session', beforeSecondFactor: true, data: OwnUser, ...ownData },
+  'POST /logout': { summary: 'End the session', beforeSecondFactor: true, data: nothing, ...ownData },
 });
 
 /** A linked identifier (see social-id-routes.ts). It is defined here because stats and exports of the user contain it too. */

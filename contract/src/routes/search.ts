@@ -15,7 +15,7 @@ import {
   TRUST_TO_BROWSE,
 } from '../rules/limits.ts';
 import { emptyIsNone, booleanText, numberText, oneOrMany } from '../fields/query.ts';
-import { defineRoutes, isoTime, nothing, page, pagination } from './route.ts';
+import { defineRoutes, isoTime, nothing, ownData, page, pagination } from './route.ts';
 import { tidySearchText } from '../rules/text.ts';
 
 export const SEARCH_SORTS = ['relevance', 'newest'] as const;
@@ -219,13 +219,7 @@ export const searchRoutes = defineRoutes({
   'GET /search/platform': { summary: 'Search an identifier on a platform', query: SearchPlatformQuery, ...search },
   'GET /search/advanced': { summary: 'Search with any filter', query: SearchQuery, ...search },
   'GET /search/filters': { summary: 'Search with any filter, and a place', query: SearchFiltersQuery, ...search },
-  'GET /search/history': {
-    summary: 'The caller’s last searches',
-    who: 'member',
-    whileSuspended: true,
-    data: z.object({ searches: z.array(PastSearch) }),
-    errors: [],
-  },
+  'GET /search/history': { summary: 'The caller’s last searches', data: z.object({ searches: z.array(PastSearch) }), ...ownData },
   'DELETE /search/history': { summary: 'Delete the caller’s search history', who: 'member', data: nothing, errors: [] },
   'POST /search/clear-rate-limit': {
     summary: 'Clear the search limits of a member',
