@@ -53,6 +53,12 @@ export const profileCode = z.string({ error: issue('profileCode') }).regex(/^[0-
 
 export const booleanField = (name: string) => z.boolean({ error: issue('fieldNotBoolean', { field: name }) });
 
+/** One of these values. The message about another value names the field and all of them. */
+export const oneOfTwo = <const T extends readonly [string, string]>(field: string, values: T) =>
+  z.enum(values, { error: issue('fieldOneOfTwo', { field, first: values[0], second: values[1] }) });
+export const oneOfThree = <const T extends readonly [string, string, string]>(field: string, values: T) =>
+  z.enum(values, { error: issue('fieldOneOfThree', { field, first: values[0], second: values[1], third: values[2] }) });
+
 type FieldLabel = Extract<MessageKey, `field.${string}`>;
 const tooLong = (label: FieldLabel, max: number): string => issue('fieldTooLong', { field: message(label), max });
 

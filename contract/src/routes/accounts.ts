@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { issue } from '../messages/issue.ts';
 import { message } from '../messages/message.ts';
 import {
   consentFields,
@@ -8,6 +7,7 @@ import {
   displayName,
   emailAddress,
   booleanField,
+  oneOfTwo,
   phoneNumber,
   platformValue,
   profileCode,
@@ -97,9 +97,7 @@ const signUpFields = {
   ...profileFields,
   phone_number: phoneNumber(),
   ...consentFields,
-  auth_method: z
-    .enum(['sms', 'google'], { error: issue('fieldOneOfTwo', { field: 'auth_method', first: 'sms', second: 'google' }) })
-    .default('sms'),
+  auth_method: oneOfTwo('auth_method', ['sms', 'google']).default('sms'),
   signup_ticket: ticket.optional(),
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guidelineNumber, prose } from '../fields/fields.ts';
+import { guidelineNumber, oneOfTwo, prose } from '../fields/fields.ts';
 import { emptyIsNone } from '../fields/query.ts';
 import { issue } from '../messages/issue.ts';
 import { STATEMENT_KINDS } from '../rules/guidelines/guidelines.ts';
@@ -168,9 +168,7 @@ export const decisionRoutes = defineRoutes({
     who: 'admin',
     params: uuidParams,
     body: z.strictObject({
-      outcome: z.enum(['upheld', 'overturned'], {
-        error: issue('fieldOneOfTwo', { field: 'outcome', first: 'upheld', second: 'overturned' }),
-      }),
+      outcome: oneOfTwo('outcome', ['upheld', 'overturned']),
       guideline: guidelineNumber,
       reasons: prose('field.reasons', NOTES_MAX, issue('reasonRequired')),
     }),

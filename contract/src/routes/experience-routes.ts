@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
-import { count, optionalProse, platform, prose, typedSocialId } from '../fields/fields.ts';
+import { count, oneOfTwo, optionalProse, platform, prose, typedSocialId } from '../fields/fields.ts';
 import { REASON_MAX, REPLY_MAX, TRUST_TO_SUBMIT } from '../rules/limits.ts';
 import { emptyIsNone } from '../fields/query.ts';
 import { defineRoutes, nothing, numberParams, ownData, ownPages, page, pagination, publicId } from './route.ts';
@@ -46,7 +46,7 @@ export const experienceRoutes = defineRoutes({
     query: z.strictObject({
       page,
       status: emptyIsNone(z.enum(OWN_STATUSES, { error: issue('ownStatus') })),
-      sort: emptyIsNone(z.enum(EXPERIENCE_SORTS, { error: issue('fieldOneOfTwo', { field: 'sort', first: 'newest', second: 'oldest' }) })),
+      sort: emptyIsNone(oneOfTwo('sort', EXPERIENCE_SORTS)),
     }),
     data: z.object({ experiences: z.array(MyExperience), pagination }),
     errors: ['VALIDATION_FAILED'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 import { SearchResult } from './experiences.ts';
-import { count, booleanField, platform, platformValue } from '../fields/fields.ts';
+import { count, booleanField, oneOfTwo, platform, platformValue } from '../fields/fields.ts';
 import {
   CATEGORY_ID_MAX,
   LAST_PAGE,
@@ -44,7 +44,7 @@ const dayMessage = issue('dateFormat');
 const day = z.iso.date({ error: dayMessage }).refine((date) => !date.startsWith('0000'), dayMessage);
 /** Higher ids are not possible: all filter values share one range of numbers, in which names follow categories. */
 const categoryId = z.number().int().positive().max(CATEGORY_ID_MAX);
-const sort = z.enum(SEARCH_SORTS, { error: issue('fieldOneOfTwo', { field: 'sort', first: 'relevance', second: 'newest' }) });
+const sort = oneOfTwo('sort', SEARCH_SORTS);
 
 /** The fields that rules about several fields concern. */
 interface RelatedFields {

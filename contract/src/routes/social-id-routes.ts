@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { issue, issueText } from '../messages/issue.ts';
+import { issueText } from '../messages/issue.ts';
 import { CodeSent, SocialId } from './accounts.ts';
-import { count, platform, profileCode, typedSocialId } from '../fields/fields.ts';
+import { count, oneOfThree, platform, profileCode, typedSocialId } from '../fields/fields.ts';
 import { TRUST_TO_LINK } from '../rules/limits.ts';
 import { defineRoutes, nothing, ownData, uuidParams } from './route.ts';
 import { canonicalSocialId } from '../rules/social-id.ts';
@@ -30,9 +30,7 @@ export const LinkSocialIdBody = z
   .strictObject({
     platform,
     social_id: typedSocialId,
-    type: z
-      .enum(SOCIAL_ID_TYPES, { error: issue('fieldOneOfThree', { field: 'type', first: 'phone', second: 'email', third: 'handle' }) })
-      .optional(),
+    type: oneOfThree('type', SOCIAL_ID_TYPES).optional(),
   })
   .superRefine(checkIdentifier);
 
