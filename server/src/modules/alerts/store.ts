@@ -14,11 +14,7 @@ export interface AlertContent {
   known: readonly number[];
 }
 
-export interface StoredAlert extends AlertContent {
-  id: string;
-  userId: string;
-  until: Date;
-}
+export type StoredAlert = AlertContent & { id: string; userId: string; until: Date };
 
 const PADDING_STEP = 256;
 

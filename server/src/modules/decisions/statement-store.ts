@@ -10,6 +10,15 @@ import type { Reasons } from '../../platform/db/types.ts';
 import type { Audience, CaseKind, NewStatement, Statement } from './ports.ts';
 import { appealUntil } from './rules.ts';
 
+/** The exact time, sealed, orders two statements of the same day. Older rows contain only the text. */
+interface SealedWords {
+  words: string;
+  at: string;
+}
+
+/** Sealed words are padded to a multiple of these many bytes, so that their length tells nothing about them. */
+const WORDS_PADDING = 256;
+
 export interface CaseKey {
   caseKind: CaseKind;
   caseId: string;
@@ -26,15 +35,6 @@ export interface Decider {
   at: Date;
   language: Language;
 }
-
-/** The exact time, sealed, orders two statements of the same day. Older rows contain only the text. */
-interface SealedWords {
-  words: string;
-  at: string;
-}
-
-/** Sealed words are padded to a multiple of these many bytes, so that their length tells nothing about them. */
-const WORDS_PADDING = 256;
 
 /** Statements about texts. They have days instead of times: an exact time would join the author's notice with other rows of that moment. */
 export class StatementStore {

@@ -3,7 +3,6 @@ import type { Platform } from '../../platform/platform.ts';
 import type { PaymentsDependencies } from './dependencies.ts';
 import { deleteOldEventsJob, settlePendingJob } from './jobs.ts';
 import type { PaymentPorts } from './ports.ts';
-import { CardStore } from './cards/card-store.ts';
 import { cardHashesOf } from './card-hash-store.ts';
 import { exportCards } from './cards/manage-cards.ts';
 import { sumMoney } from './overview-store.ts';
@@ -14,7 +13,7 @@ import { paymentRoutes } from './routes.ts';
 export type PaymentsModule = ReturnType<typeof paymentsModule>;
 
 export function paymentsModule(platform: Platform, ports: PaymentPorts) {
-  const deps: PaymentsDependencies = { platform, ports, cards: new CardStore(platform.vault) };
+  const deps: PaymentsDependencies = { platform, ports };
   return {
     routes: paymentRoutes(deps),
     jobs: [settlePendingJob(deps), deleteOldEventsJob(deps)],

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import type { MemberContext } from '../../platform/context.ts';
-import { CardStore } from './cards/card-store.ts';
 import type { PaymentsDependencies } from './dependencies.ts';
 import { settlePendingJob } from './jobs.ts';
 import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome } from './ports.ts';
@@ -193,7 +192,6 @@ class Bank implements CardProvider {
 describe('a failure during a purchase', () => {
   const depsWith = (bank: Bank): PaymentsDependencies => ({
     platform: test.platform,
-    cards: new CardStore(test.platform.vault),
     ports: {
       cards: bank,
       grantCredits: test.modules.reveals.grantCredits,
