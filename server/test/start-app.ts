@@ -178,8 +178,14 @@ function requestsTo({ http }: App) {
   return { inject, call };
 }
 
-function inspectionsOf(platform: App['platform'], { drainJobs }: Pick<App, 'drainJobs'>) {
+function inspectionsOf(platform: App['platform'], { drainJobs, forwardJobs }: Pick<App, 'drainJobs' | 'forwardJobs'>) {
   return {
+    /** Runs every job, also those that should wait: for a pending decision, or before another try. */
+    runDelayedJobs: async (): Promise<void> => {
+      await forwardJobs();
+      await sql`update graphile_worker._private_jobs set run_at = now()`.execute(platform.db);
+      await drainJobs();
+    },
     /** The messages to a phone number or e-mail address, newest first, after running the jobs that send some. */
     messagesTo: async (to: string): Promise<string[]> => {
       await drainJobs({ mixes: false });

@@ -113,12 +113,7 @@ test.each([
 });
 
 test.each([
-  ['', message('displayNameRequired')],
-  ['   ', message('displayNameRequired')],
-  ['\u200b\u200d', message('displayNameRequired')],
-  ['\u3164\uffa0', message('displayNameRequired')],
-  ['\u115f\u1160', message('displayNameRequired')],
-  ['<>', message('displayNameRequired')],
+  ...['', '   ', '\u200b\u200d', '\u3164\uffa0', '\u115f\u1160', '<>'].map((raw) => [raw, message('displayNameRequired')] as const),
   ['x'.repeat(101), message('displayNameTooLong')],
   ['Admin', message('displayNameReserved')],
   ['Аnn', message('displayNameReserved')],

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decide, itemOf, publish, submission, submit, TAG } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
-import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
+import { startSharedApp } from '../shared-app.ts';
+import type { Reply } from '../start-app.ts';
 
 /** The catalogue of bad inputs, numbers 64 to 84: each gets a clear error, and none a 500. */
-let app: TestApp;
-let author: TestMember;
-let member: TestMember;
-let reviewer: TestMember;
-let admin: TestMember;
-beforeAll(async () => {
-  app = await startTestApp({ SEARCHES_PER_MINUTE: '10000', DISTINCT_HANDLES_PER_DAY: '10000' });
-  [author, member, reviewer, admin] = (await Promise.all(
-    [{}, {}, { role: 'reviewer' as const }, { role: 'admin' as const }].map((options) => makeMember(app, options)),
-  )) as [TestMember, TestMember, TestMember, TestMember];
-});
-afterAll(() => app.close());
+const app = await startSharedApp({ SEARCHES_PER_MINUTE: '10000', DISTINCT_HANDLES_PER_DAY: '10000' });
+const [author, member, reviewer, admin] = await Promise.all([
+  makeMember(app),
+  makeMember(app),
+  makeMember(app, { role: 'reviewer' }),
+  makeMember(app, { role: 'admin' }),
+]);
 
 const search = (body: Record<string, unknown>, who = member) => app.call('POST /search', { token: who.token, body });
 const searchBy = (address: string) => app.inject('GET', address, { token: member.token });

@@ -1,23 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { goToGoogle } from '../fakes/local-google.ts';
 import { freshPhone, makeMember, type TestMember } from '../people.ts';
-import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
+import { startSharedApp } from '../shared-app.ts';
+import { startTestApp, type Reply } from '../start-app.ts';
 import { picture, upload, type Part } from '../files/uploads.ts';
 
 /** The catalogue of bad inputs, numbers 1 to 46: each gets a clear error, and none of them a 500. */
-let app: TestApp;
-let port: number;
-let member: TestMember;
-beforeAll(async () => {
-  app = await startTestApp();
-  port = Number(new URL(await app.app.http.listen({ port: 0, host: '127.0.0.1' })).port);
-  member = await makeMember(app);
-});
-afterAll(() => app.close());
+const app = await startSharedApp();
+const port = Number(new URL(await app.app.http.listen({ port: 0, host: '127.0.0.1' })).port);
+const member = await makeMember(app);
 
 const consent = { carrier_consent_given: true };
 const json = { 'content-type': 'application/json' };
