@@ -9,7 +9,7 @@ import type { Appeals } from '../../../platform/db/types.ts';
 import type { Appeal, AppealOutcome, Appellant, NewAppeal } from './appeal.ts';
 import { AppealRowStore, outcomeColumns } from './appeal-row-store.ts';
 import { appealDueOn } from '../rules.ts';
-import type { CaseKey } from '../statement-store.ts';
+import type { CaseKey } from '../statement-row-store.ts';
 
 /** Sealed values are padded to a multiple of these many bytes, so that their lengths tell nothing about them. */
 const APPELLANT_PADDING = 64;
