@@ -12,13 +12,7 @@ export const Factors = z.object({
 });
 export type Factors = z.output<typeof Factors>;
 
-export const Session = z.object({
-  id: z.uuid(),
-  device: z.string(),
-  created_at: isoTime,
-  last_seen_at: isoTime,
-  current: z.boolean(),
-});
+export const Session = z.object({ id: z.uuid(), device: z.string(), created_at: isoTime, last_seen_at: isoTime, current: z.boolean() });
 export type Session = z.output<typeof Session>;
 
 export const factorRoutes = defineRoutes({
