@@ -5,12 +5,8 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { MemberReasons, Reasons } from '../../platform/db/types.ts';
 import type { CaseKind, NewMemberStatement, NewStatement, Statement } from './ports.ts';
+import { RowStore } from './row-store.ts';
 import { appealUntil } from './rules.ts';
-
-interface Tables {
-  reasons: Reasons;
-  member_reasons: MemberReasons;
-}
 
 export interface CaseKey {
   caseKind: CaseKind;
@@ -51,31 +47,10 @@ export const sharedFields = (row: Selectable<Reasons> | Selectable<MemberReasons
 });
 
 /** The queries that both tables of statements share. */
-export abstract class StatementRowStore<Table extends keyof Tables> {
-  readonly #table: keyof Tables;
-
-  constructor(table: Table) {
-    this.#table = table;
-  }
-
-  async find(db: Database, id: string): Promise<Statement | undefined> {
-    const [statement] = await this.#open(db.selectFrom(this.#table).selectAll().where('id', '=', id));
-    return statement;
-  }
-
-  async byIds(db: Database, ids: readonly string[]): Promise<Statement[]> {
-    return ids.length === 0 ? [] : this.#open(db.selectFrom(this.#table).selectAll().where('id', 'in', ids));
-  }
-
+export abstract class StatementRowStore<Table extends 'reasons' | 'member_reasons'> extends RowStore<Table, Statement> {
   /** A case is overturned once; after that nothing in it can be appealed. */
   async closeCase(db: Database, { caseKind, caseId }: CaseKey): Promise<void> {
-    const closing = db.updateTable(this.#table).set({ appeal_until: null, is_overturned: true });
+    const closing = db.updateTable(this.table as 'reasons' | 'member_reasons').set({ appeal_until: null, is_overturned: true });
     await closing.where('subject_kind', '=', caseKind).where('subject_id', '=', caseId).execute();
-  }
-
-  protected abstract open(row: Selectable<Tables[Table]>): Statement;
-
-  async #open(query: { execute(): Promise<unknown[]> }): Promise<Statement[]> {
-    return (await query.execute()).map((row) => this.open(row as Selectable<Tables[Table]>));
   }
 }
