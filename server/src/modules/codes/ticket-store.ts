@@ -5,8 +5,8 @@ import type { DB } from '../../platform/db/types.ts';
 
 export type TicketKind = 'sign-up' | 'google' | 'google-state' | 'passkey-new' | 'passkey-sign-in';
 
-const isValid = (ticket: { hash: string; kind: TicketKind; now: Date }) => (row: ExpressionBuilder<DB, 'tickets'>) =>
-  row.and([row('hash', '=', ticket.hash), row('kind', '=', ticket.kind), row('expires_at', '>', ticket.now)]);
+const isValid = (ticket: { hash: string; kind: TicketKind; now: Date }) => (eb: ExpressionBuilder<DB, 'tickets'>) =>
+  eb.and([eb('hash', '=', ticket.hash), eb('kind', '=', ticket.kind), eb('expires_at', '>', ticket.now)]);
 
 /** Single-use tickets: each carries a sealed payload from one call of a flow to the next. */
 export class TicketStore {
