@@ -1,8 +1,5 @@
 /** Joins chunks into larger ones of at least `minBytes`. The last one may be smaller. */
-export async function* joinChunks(
-  content: AsyncIterable<Buffer> | Iterable<Buffer>,
-  minBytes: number,
-): AsyncGenerator<Buffer, undefined> {
+export async function* joinChunks(content: AsyncIterable<Buffer> | Iterable<Buffer>, minBytes: number): AsyncGenerator<Buffer, undefined> {
   let pending: Buffer[] = [];
   let length = 0;
   for await (const chunk of content) {

@@ -102,9 +102,7 @@ async function run(
   process.stdout.write(`  ${name}: ${describe(answers)}; at most ${peak} MB; ${open} open; answers to them ${JSON.stringify(statuses)}\n`);
   const slow = answers.filter(({ ms }) => ms > LIMITS.searchMs).length;
   if (slow > 0)
-    faults.push(
-      `${name}: ${slow} of ${answers.length} searches of another address took over ${LIMITS.searchMs} ms (${describe(answers)})`,
-    );
+    faults.push(`${name}: ${slow} of ${answers.length} searches of another address took over ${LIMITS.searchMs} ms (${describe(answers)})`);
   const failed = answers.filter(({ status }) => status !== 200);
   if (failed.length > 0) faults.push(`${name}: another address got ${failed.map(({ status }) => status).join(' ')}`);
   const errors = Object.keys(statuses).filter((status) => Number(status) >= 500 && status !== '503');

@@ -18,7 +18,10 @@ export class ConsentStore {
     const address_hash = this.#vault.hash('phone', consent.phone);
     const client_address_enc = this.#vault.seal('consents.client_address', id, consent.clientAddress);
     const given = { text_version: consent.textVersion, client_timestamp: consent.clientTimestamp, given_at: consent.now };
-    await db.insertInto('consents').values({ id, address_hash, client_address_enc, ...given }).execute();
+    await db
+      .insertInto('consents')
+      .values({ id, address_hash, client_address_enc, ...given })
+      .execute();
   }
 
   async list(

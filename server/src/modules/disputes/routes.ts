@@ -62,9 +62,13 @@ const experienceDisputeRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   }),
   on('GET /admin/experience-disputes', (ctx, { query }) => listDisputes(ctx, deps, query)),
   on('GET /admin/experience-disputes/{id}/enhanced', (ctx, { params }) => readEnhancedDispute(ctx, deps, params.id)),
-  on('PUT /admin/experience-disputes/{id}/status', (ctx, { params, body }) => resolveExperienceDispute(ctx, deps, params.id, rulingOf(body)), {
-    side: 'authored',
-  }),
+  on(
+    'PUT /admin/experience-disputes/{id}/status',
+    (ctx, { params, body }) => resolveExperienceDispute(ctx, deps, params.id, rulingOf(body)),
+    {
+      side: 'authored',
+    },
+  ),
 ];
 
 const withoutAccountRoutes = (deps: DisputesDependencies): BoundRoute[] => [

@@ -11,7 +11,11 @@ export async function requestEmailCode(ctx: MemberContext, deps: ProfileDependen
 }
 
 /** @throws AppError EMAIL_ALREADY_USED, only after the address is proved */
-export const verifyEmail = (ctx: MemberContext, deps: ProfileDependencies, input: { email: string; code: string }): Promise<{ user: User }> =>
+export const verifyEmail = (
+  ctx: MemberContext,
+  deps: ProfileDependencies,
+  input: { email: string; code: string },
+): Promise<{ user: User }> =>
   verifyContact(ctx, deps, {
     subject: subject(ctx, input.email),
     code: input.code,

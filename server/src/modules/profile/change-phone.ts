@@ -13,7 +13,11 @@ export async function requestPhoneCode(ctx: MemberContext, deps: ProfileDependen
 }
 
 /** @throws AppError PHONE_ALREADY_USED, only after the number is proved */
-export const verifyPhone = (ctx: MemberContext, deps: ProfileDependencies, input: { phone: string; code: string }): Promise<{ user: User }> =>
+export const verifyPhone = (
+  ctx: MemberContext,
+  deps: ProfileDependencies,
+  input: { phone: string; code: string },
+): Promise<{ user: User }> =>
   verifyContact(ctx, deps, {
     subject: subject(ctx, input.phone),
     code: input.code,

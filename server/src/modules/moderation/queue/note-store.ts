@@ -10,11 +10,7 @@ export interface StoredNote {
   createdAt: Date;
 }
 
-export async function insertNote(
-  db: Database,
-  vault: Vault,
-  note: Omit<StoredNote, 'id'> & { itemId: number },
-): Promise<void> {
+export async function insertNote(db: Database, vault: Vault, note: Omit<StoredNote, 'id'> & { itemId: number }): Promise<void> {
   const id = randomUUID();
   const content_enc = vault.seal('review_notes.content', id, note.content);
   const row = { id, item_id: note.itemId, staff_id: note.staffId, content_enc, is_hand_over: note.isHandOver, created_at: note.createdAt };
