@@ -35,15 +35,15 @@ export const sharedColumns = (statement: NewStatement | NewMemberStatement, { by
 /** The fields that come from these columns. */
 export const sharedFields = (row: Selectable<Reasons> | Selectable<MemberReasons>) => ({
   id: row.id,
-  kind: row.kind as StatementKind,
-  caseKind: row.subject_kind as CaseKind,
   caseId: row.subject_id,
-  outcome: row.outcome as DecisionOutcome,
   guideline: row.guideline,
-  language: row.language as Language,
   decidedBy: row.decided_by,
   appealUntil: row.appeal_until,
   isOverturned: row.is_overturned,
+  kind: row.kind as StatementKind,
+  caseKind: row.subject_kind as CaseKind,
+  outcome: row.outcome as DecisionOutcome,
+  language: row.language as Language,
 });
 
 /** The queries that both tables of statements share. */

@@ -49,6 +49,9 @@ export function markSeen(seen: Seen, ids: readonly string[], all: readonly Dated
   };
 }
 
+/** Sealed to a fixed length, so that a row doesn't show how much there was to see. */
+const SEALED_BYTES = 1024;
+
 /** New ids of notices or credits, by their former ids. */
 export type NewIds = ReadonlyMap<string, string>;
 
@@ -56,9 +59,6 @@ function withNewIds({ before, ids }: Seen, newIds: NewIds): Seen {
   const short = new Map([...newIds].map(([old, fresh]) => [old.slice(0, ID_LENGTH), fresh.slice(0, ID_LENGTH)]));
   return { before, ids: ids.flatMap((id) => short.get(id) ?? []) };
 }
-
-/** Sealed to a fixed length, so that a row doesn't show how much there was to see. */
-const SEALED_BYTES = 1024;
 
 /** Which derived notices and credits members have seen. A member's row is rewritten whenever the member opens either. */
 export class MemberMarks {

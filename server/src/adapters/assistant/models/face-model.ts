@@ -12,6 +12,8 @@ const GRIDS = [
   { cells: 16, boxes: 2 },
   { cells: 8, boxes: 6 },
 ] as const;
+/** A box's place and size, and six points of the face, which are not used. */
+const NUMBERS_OF_BOX = 16;
 interface ModelJson {
   modelTopology: object;
   format: string;
@@ -59,8 +61,6 @@ interface Box {
   height: number;
 }
 
-/** A box's place and size, and six points of the face, which are not used. */
-const NUMBERS_OF_BOX = 16;
 const CONFIDENCE_MIN = 0.5;
 
 async function boxesIn(outputs: readonly Tensor[]): Promise<Box[]> {

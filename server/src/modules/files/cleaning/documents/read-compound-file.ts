@@ -2,6 +2,8 @@ import { InvalidFile } from '../result.ts';
 
 const END_OF_CHAIN = 0xfffffffe;
 const HEADER_BYTES = 512;
+const ENTRY_BYTES = 128;
+const MAX_ENTRIES = 4_000;
 const MINI_SECTOR_SHIFT = 6;
 
 /**
@@ -91,9 +93,6 @@ export interface CompoundEntry {
   firstSector: number;
   bytes: number;
 }
-
-const ENTRY_BYTES = 128;
-const MAX_ENTRIES = 4_000;
 
 function readEntries(directory: Buffer): CompoundEntry[] {
   const entries: CompoundEntry[] = [];
