@@ -49,8 +49,8 @@ export function startMainProcess({
       new Promise((resolve, reject) => {
         const check = (): void => void (output.includes('Candor is ready at') && resolve());
         for (const stream of [child.stdout, child.stderr]) stream?.on('data', check);
-        child.on('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${output}`)));
-        setTimeout(() => reject(new Error(`the server is not ready after ${timeoutMs / 1000} s:\n${output}`)), timeoutMs).unref();
+        child.on('exit', (code) => reject(new Error(`Candor ended with ${code} before it was ready:\n${output}`)));
+        setTimeout(() => reject(new Error(`Candor is not ready after ${timeoutMs / 1000} s:\n${output}`)), timeoutMs).unref();
       }),
     end: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return;
