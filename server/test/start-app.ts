@@ -48,6 +48,7 @@ const TEST_SETTINGS = {
   REQUESTS_PER_ADDRESS_PER_MINUTE: '1000000',
   SMS_SENDS_PER_ADDRESS_PER_HOUR: '100000',
   CODE_CHECKS_PER_ADDRESS_PER_HOUR: '100000',
+  DECLINES_PER_ADDRESS_PER_HOUR: '100000',
   // No second reviews except in tests about them.
   SECOND_LOOK_ONE_IN: '1000000000',
   // A hundred concurrent calls take long on a busy machine.

@@ -95,6 +95,20 @@ describe('buying a pack', () => {
     expect(await paymentsOf(member)).toHaveLength(3);
   });
 
+  it('is refused for an hour after three declines from one address, whoever pays', async () => {
+    const strict = await startTestApp({ DECLINES_PER_ADDRESS_PER_HOUR: '3' });
+    const pay = async (kind: 'ok' | 'declined', from: string): Promise<number> => {
+      const { token: session } = await makeMember(strict);
+      const body = { pack_id: 'starter', source_id: token(kind) };
+      return (await strict.call('POST /reveals/purchase', { token: session, body, from })).status;
+    };
+    for (let i = 0; i < 3; i++) expect(await pay('declined', '203.0.113.7')).toBe(402);
+    expect([await pay('ok', '203.0.113.7'), await pay('ok', '203.0.113.8')]).toEqual([429, 200]);
+    strict.clock.advance(3_601);
+    expect(await pay('ok', '203.0.113.7')).toBe(200);
+    await strict.close();
+  });
+
   it.each([
     ['an unknown pack', { pack_id: 'gold', source_id: OK }],
     ['a price', { pack_id: 'starter', source_id: OK, price: 0.01 }],
