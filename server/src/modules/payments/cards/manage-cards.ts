@@ -1,6 +1,6 @@
 import type { Card } from '@candor/contract/payments';
 import { audit } from '../../../platform/audit/store.ts';
-import type { MemberContext } from '../../../platform/context.ts';
+import type { Context, MemberContext } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -38,6 +38,14 @@ export async function deleteCard(ctx: MemberContext, deps: PaymentsDependencies,
   });
   await disableAtProvider(deps, deps.ports.cards, card.reference);
   return null;
+}
+
+/** For an account that is deleted, with its rows: when that has committed, the provider is told that nobody uses the cards any more. */
+export async function disableCardsOf(ctx: Context, deps: PaymentsDependencies, userId: string): Promise<void> {
+  const cards = await cardsOf(ctx.db, deps, userId);
+  ctx.afterCommit(async () => {
+    for (const { reference } of cards) await disableAtProvider(deps, deps.ports.cards, reference);
+  });
 }
 
 async function disableAtProvider({ platform }: PaymentsDependencies, provider: CardProvider | undefined, reference: string): Promise<void> {
