@@ -185,6 +185,27 @@ describe('a flood from one address', () => {
   });
 });
 
+describe('the address behind a proxy', () => {
+  const PROXY = '10.0.0.1';
+  it('is read from the proxy that TRUST_PROXY names and from nobody else, whatever its client claims', async () => {
+    const proxied = await startTestApp({ TRUST_PROXY: PROXY, REQUESTS_PER_ADDRESS_PER_MINUTE: '5' });
+    try {
+      const call = async (from: string, forwarded: string): Promise<number> =>
+        (await proxied.inject('GET', '/user', { from, headers: { 'x-forwarded-for': forwarded } })).status;
+      const statuses: number[] = [];
+      // The proxy appends the address that it sees to what the client wrote.
+      for (let i = 0; i < 6; i++) statuses.push(await call(PROXY, `192.0.2.${i}, 203.0.113.7`));
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+      expect(await call(PROXY, '203.0.113.8')).toBe(401);
+      const direct: number[] = [];
+      for (let i = 0; i < 6; i++) direct.push(await call('198.51.100.9', `192.0.2.${i}`));
+      expect(direct).toEqual([401, 401, 401, 401, 401, 429]);
+    } finally {
+      await proxied.close();
+    }
+  });
+});
+
 describe('pages and scripts', () => {
   it('do not count against the limit of calls', async () => {
     const few = await startTestApp({ REQUESTS_PER_ADDRESS_PER_MINUTE: '5' });
