@@ -18,8 +18,9 @@ beforeAll(() => {
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
 function start(settings: Record<string, string>) {
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, DATA_DIR: join(clone, '.data'), PORT: '0', ...settings };
+  // Without a PATH: nothing may be installed into the node_modules that this clone shares.
+  const env = { PATH: '', DATA_DIR: join(clone, '.data'), PORT: '0', ...settings };
+
   return spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: clone, env, encoding: 'utf8' });
 }
 

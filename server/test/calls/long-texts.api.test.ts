@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { makeMember } from '../people.ts';
 import { document, resolve, sample } from '../sample-input.ts';
 import { startSharedApp } from '../shared-app.ts';
+import type { Reply } from '../start-app.ts';
+
 
 /** A body may have 64 KiB. A pattern that goes back and forth over so much text would hold up everybody's calls. */
 const LENGTH = 60_000;
@@ -56,6 +58,18 @@ function* textFields(): Generator<Field> {
   }
 }
 
+/** The processor time of a call. One that seems slow is made again, because other work of the process counts too. */
+async function measure(call: () => Promise<Reply>): Promise<{ status: number; ms: number }> {
+  let least = Infinity;
+  for (let tries = 0; ; tries++) {
+    const before = process.cpuUsage();
+    const { status } = await call();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, Math.round((user + system) / 1000));
+    if (least <= MOST_PROCESSOR_MS || tries === 2) return { status, ms: least };
+  }
+}
+
 test('no text takes long to refuse, whatever field it is in', async () => {
   const slow: string[] = [];
   let fields = 0;
@@ -64,10 +78,8 @@ test('no text takes long to refuse, whatever field it is in', async () => {
     const [method, path = ''] = key.split(' ');
     const address = path.replaceAll(/\{\w+\}/g, '1');
     for (const [what, text] of Object.entries(LONG_TEXTS)) {
-      const before = process.cpuUsage();
-      const { status } = await app.inject(method as 'POST', address, { token: admin.token, body: bodyWith(text) });
-      const { user, system } = process.cpuUsage(before);
-      const ms = Math.round((user + system) / 1000);
+      const sent = { token: admin.token, body: bodyWith(text) };
+      const { status, ms } = await measure(() => app.inject(method as 'POST', address, sent));
       if (ms > MOST_PROCESSOR_MS || status >= 500) slow.push(`${key} ${name}, ${what}: ${status} in ${ms} ms`);
     }
   }

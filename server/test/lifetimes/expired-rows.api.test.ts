@@ -109,9 +109,9 @@ async function isStored({ table, column }: Kept, time: string): Promise<boolean>
 }
 
 async function runScheduledJobs(): Promise<void> {
-  const modules = Object.values(test.modules) as { jobs: readonly JobHandler[] }[];
-  for (const job of [...modules.flatMap(({ jobs }) => jobs), housekeepingJob(test.app.platform)])
-    if (job.schedule !== undefined) await job.run({});
+  const jobs: JobHandler[] = [...Object.values(test.modules).flatMap((module) => module.jobs), housekeepingJob(test.app.platform)];
+  for (const job of jobs) if (job.schedule !== undefined) await job.run({});
+
 }
 
 it('a row is deleted when its time is over, and not a minute earlier', async () => {

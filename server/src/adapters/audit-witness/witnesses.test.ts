@@ -55,7 +55,12 @@ const lineAt = (nth: number): WitnessLine => ({
   hash: hex(`hash ${nth}`),
   mac: hex(`mac ${nth}`),
 });
-const readAll = (witness: AuditWitness): Promise<WitnessLine[]> => Array.fromAsync(witness.read());
+async function readAll(witness: AuditWitness): Promise<WitnessLine[]> {
+  const lines: WitnessLine[] = [];
+  for await (const line of witness.read()) lines.push(line);
+  return lines;
+}
+
 
 describe.each(['a folder', 'a server', 'a bucket'])('the witness in %s', (kind) => {
   it('is empty at first, and gives back every line in order, also to the next process', async () => {
