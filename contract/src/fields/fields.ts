@@ -4,6 +4,8 @@ import { isBirthdate } from '../rules/dates.ts';
 import { canonicalEmail, isEmail } from '../rules/email.ts';
 import type { ErrorCode } from '../messages/errors.ts';
 import { isGuidelineNumber } from '../rules/guidelines/guidelines.ts';
+import { findPersonalData } from '../rules/personal-data.ts';
+
 import { DIAL_CODE_INPUT_MAX, NOTES_MAX, SOCIAL_ID_MAX } from '../rules/limits.ts';
 import { issue, issueText } from '../messages/issue.ts';
 import { message, type Message, type MessageKey } from '../messages/message.ts';
@@ -31,8 +33,9 @@ export const emailAddress = z
 
 export const displayName = z.string({ error: issue('displayNameRequired') }).transform((raw, context) => {
   const parsed = parseDisplayName(raw);
-  if (parsed.ok) return parsed.name;
-  context.addIssue({ code: 'custom', message: issueText(parsed.message) });
+  // Everybody reads names, and nobody reviews them.
+  if (parsed.ok && findPersonalData(parsed.name).length === 0) return parsed.name;
+  context.addIssue({ code: 'custom', message: issueText(parsed.ok ? message('displayNameReserved') : parsed.message) });
   return z.NEVER;
 });
 
