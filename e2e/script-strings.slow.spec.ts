@@ -74,7 +74,9 @@ async function openAll(page: Page, screens: readonly string[]): Promise<string[]
     await showScreen(page, path);
     // Picture, script and link of the markup would be elements.
     const elements = await page.locator('img[src="planted"], a[href^="javascript:"]').count();
-    const scripts = await page.locator('script:not([src])').evaluateAll((found) => found.filter((one) => one.textContent === 'alert(1)').length);
+    const scripts = await page
+      .locator('script:not([src])')
+      .evaluateAll((found) => found.filter((one) => one.textContent === 'alert(1)').length);
     expect([path, elements, scripts]).toEqual([path, 0, 0]);
     if ((await page.getByText('onerror=alert(1)').count()) > 0) shown.push(path);
   }

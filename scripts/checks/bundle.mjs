@@ -92,7 +92,7 @@ function findSecrets() {
     .filter(([name, value]) => /(?:KEY|KEYS|TOKEN|SECRET|PASSWORD)$/.test(name) && value.length >= 12)
     .map(([name, value]) => [`the value of ${name}`, value]);
   const signs = [['a private key', '-----BEGIN'], ['a path of this machine', root], ['a source map', 'sourceMappingURL='], ...secrets];
-  return readdirSync(dist, { recursive: true })
+  return readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(?:m?js|css|html|json|svg|map|webmanifest)$/.test(path))
     .flatMap((path) => {
       const content = readFileSync(join(dist, path), 'utf8');

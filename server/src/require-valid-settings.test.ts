@@ -27,9 +27,7 @@ function start(settings: Record<string, string>) {
 describe('npm start', () => {
   it.each(['0', '-1', '1.5', 'many'])('refuses PROCESSES=%s before it builds the web', (PROCESSES) => {
     const { status, stdout, stderr } = start({ PROCESSES });
-    expect(stderr).toBe(
-      'Candor cannot start: the settings are invalid.\n  PROCESSES must be auto or a whole number from 1 to 64.\n',
-    );
+    expect(stderr).toBe('Candor cannot start: the settings are invalid.\n  PROCESSES must be auto or a whole number from 1 to 64.\n');
     expect([status, stdout]).toEqual([1, '']);
   });
 

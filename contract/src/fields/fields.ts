@@ -5,7 +5,6 @@ import { canonicalEmail, isEmail } from '../rules/email.ts';
 import type { ErrorCode } from '../messages/errors.ts';
 import { isGuidelineNumber } from '../rules/guidelines/guidelines.ts';
 import { findPersonalData } from '../rules/personal-data.ts';
-
 import { DIAL_CODE_INPUT_MAX, NOTES_MAX, SOCIAL_ID_MAX } from '../rules/limits.ts';
 import { issue, issueText } from '../messages/issue.ts';
 import { message, type Message, type MessageKey } from '../messages/message.ts';

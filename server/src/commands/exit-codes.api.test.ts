@@ -28,7 +28,15 @@ afterAll(async () => {
 /** Runs a command as an operator does. */
 function run(...args: string[]) {
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, NODE_ENV: 'test', DATABASE_URL: test.databaseUrl, CANDOR_KEYS: test.keys, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  const env = {
+    PATH,
+    HOME,
+    NODE_ENV: 'test',
+    DATABASE_URL: test.databaseUrl,
+    CANDOR_KEYS: test.keys,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+  };
   const { status, stderr } = spawnSync(process.execPath, ['server/src/cli.ts', ...args], { cwd: ROOT, env, encoding: 'utf8' });
   return { status, stderr };
 }

@@ -6,7 +6,6 @@ import { document, resolve, sample } from '../sample-input.ts';
 import { startSharedApp } from '../shared-app.ts';
 import type { Reply } from '../start-app.ts';
 
-
 /** A body may have 64 KiB. A pattern that goes back and forth over so much text would hold up everybody's calls. */
 const LENGTH = 60_000;
 /** A good call takes a few milliseconds; what grows with the square of the length takes seconds. */

@@ -111,7 +111,6 @@ async function isStored({ table, column }: Kept, time: string): Promise<boolean>
 async function runScheduledJobs(): Promise<void> {
   const jobs: JobHandler[] = [...Object.values(test.modules).flatMap((module) => module.jobs), housekeepingJob(test.app.platform)];
   for (const job of jobs) if (job.schedule !== undefined) await job.run({});
-
 }
 
 it('a row is deleted when its time is over, and not a minute earlier', async () => {

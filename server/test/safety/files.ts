@@ -30,8 +30,8 @@ export async function files({ mutations, seed }: { mutations: number; seed: numb
   return [...faults, ...(await searchDuringUploads(hostile)), ...(await fuzzFiles(mutations, seed))];
 }
 
-const filesOf = (files: Record<string, () => Buffer>, purpose: EvidencePurpose): HostileFile[] =>
-  Object.entries(files).map(([name, make]) => ({ name, bytes: make(), purpose }));
+const filesOf = (makers: Record<string, () => Buffer>, purpose: EvidencePurpose): HostileFile[] =>
+  Object.entries(makers).map(([name, make]) => ({ name, bytes: make(), purpose }));
 
 async function attack({ name, bytes }: HostileFile): Promise<string[]> {
   const watch = watchWorkers();

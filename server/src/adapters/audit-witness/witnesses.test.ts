@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenLocally, readBody } from '../../../test/fakes/local-server.ts';
 import type { AuditWitness, WitnessLine } from '../../platform/audit/ports.ts';
@@ -12,13 +11,17 @@ import { s3Witness } from './s3-witness.ts';
 import { serverWitness } from './server-witness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'candor-witness-'));
-const access = { region: 'us-east-1', prefix: 'witness/', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-const buckets = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  silent: true,
-  directory: join(folder, 'buckets'),
-  configureBuckets: [{ name: 'candor', configs: [] }],
+const access = { region: 'us-east-1', prefix: 'witness/', accessKeyId: 'key', secretAccessKey: 'secret' };
+const LISTED_MAX = 1_000;
+/** A bucket with what the witness uses of S3: writing an object, and listing names, so many at a time. */
+const objects = new Set<string>();
+const buckets = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url!, 'http://bucket');
+  if (request.method === 'PUT') objects.add(decodeURIComponent(pathname).slice('/candor/'.length));
+  const after = searchParams.get('start-after') ?? '';
+  const found = [...objects].toSorted().filter((name) => name.startsWith(searchParams.get('prefix') ?? '') && name > after);
+  const keys = found.slice(0, LISTED_MAX).map((name) => `<Contents><Key>${name}</Key></Contents>`);
+  request.resume().on('end', () => response.end(`${keys.join('')}<IsTruncated>${found.length > LISTED_MAX}</IsTruncated>`));
 });
 /** A server as an operator would write it: it appends each line, and returns all. */
 const appended: string[] = [];
@@ -32,18 +35,17 @@ const server = createServer((request, response) => {
 });
 
 const witnesses: Record<string, () => AuditWitness> = {};
-let close: () => Promise<void>;
+const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   const { origin, close: closeServer } = await listenLocally(server);
-  const endpoint = `http://127.0.0.1:${(await buckets.run()).port}`;
-  close = closeServer;
+  const { origin: endpoint, close: closeBuckets } = await listenLocally(buckets);
+  closing.push(closeServer, closeBuckets);
   witnesses['a folder'] = () => fileWitness(join(folder, 'file'));
   witnesses['a server'] = () => serverWitness(origin.replace('http://', 'http://candor:p%40ss@'));
   witnesses['a bucket'] = () => s3Witness({ ...access, endpoint, bucket: 'candor' });
 });
 afterAll(async () => {
-  await close();
-  await buckets.close();
+  for (const close of closing) await close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -60,7 +62,6 @@ async function readAll(witness: AuditWitness): Promise<WitnessLine[]> {
   for await (const line of witness.read()) lines.push(line);
   return lines;
 }
-
 
 describe.each(['a folder', 'a server', 'a bucket'])('the witness in %s', (kind) => {
   it('is empty at first, and gives back every line in order, also to the next process', async () => {

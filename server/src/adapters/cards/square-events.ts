@@ -66,5 +66,4 @@ export function readSquareEvent(body: string): ProviderEvent {
     return { id, kind: 'refund', reference: dispute.disputed_payment.payment_id, amountCents: amount, currency };
   }
   return { id, kind: 'other' };
-
 }

@@ -218,8 +218,7 @@ describe('an event from Square', () => {
     expect((await test.auditOf('payment.refund')).at(-1)).toMatchObject({ data: { taken: 5, spent: 0 } });
   });
 
-  it('about a refunded unlimited pack ends
- the entitlement, unless another is valid', async () => {
+  it('about a refunded unlimited pack ends the entitlement, unless another is valid', async () => {
     const member = await makeMember(test);
     const [one, two] = [(await buy(member, 'unlimited')).data.payment_id, (await buy(member, 'unlimited')).data.payment_id];
     await send(refundEvent(fake.paymentOf(one)!));

@@ -186,7 +186,6 @@ describe('signing up', () => {
     ['an e-mail address', 'jordan@example.com', 'Please choose another display name'],
     ['a link', 'www.example.com/jordan', 'Please choose another display name'],
     ['a street address', '12 Ocean Avenue', 'Please choose another display name'],
-
   ])('a display name of %s is refused', async (_name, display_name, message) => {
     expect(await register(freshPhone(), { display_name })).toMatchObject({ status: 422, message });
   });

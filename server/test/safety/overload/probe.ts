@@ -47,12 +47,12 @@ function search({ host, port, from, tokens }: ProbeTarget, agent: Agent | false,
 
 /** A member who searches ten times a second, half of the time over a new connection, until the work is done. */
 export async function searchWhile(work: Promise<unknown>, target: ProbeTarget): Promise<Answer[]> {
-  let isOver = false;
-  const end = (): void => void (isOver = true);
+  const over = new AbortController();
+  const end = (): void => over.abort();
   work.then(end, end);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const answers: Answer[] = [];
-  while (!isOver) {
+  while (!over.signal.aborted) {
     answers.push(await search(target, answers.length % 2 === 0 ? agent : false, answers.length));
     await sleep(PAUSE_MS);
   }

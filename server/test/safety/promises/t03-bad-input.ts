@@ -8,7 +8,6 @@ export const t03: SafetyPromise = {
       name: 't3',
       what: 'bad inputs and generated ones',
       tests: { project: 'server', files: ['test/bad-inputs', 'test/calls/every-call', 'test/calls/long-texts', 'http/requests'] },
-
     },
   ],
 };

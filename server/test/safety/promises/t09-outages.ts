@@ -19,7 +19,6 @@ export const t09: SafetyPromise = {
           'adapters/identity/open-id',
           'admission/no-connection',
         ],
-
       },
     },
     { name: 'disk-full', what: 'a real disk that fills to its last byte', prove: async () => (await import('../disk-full.ts')).diskFull() },

@@ -88,23 +88,6 @@ describe('supporting files', () => {
     expect(await deletesOn(unused)).toBeUndefined();
   });
 
-  it('stay while an appeal that was filed in time waits for its outcome', async () => {
-    const author = await makeMember(app);
-    const { id, file } = await withEvidence(author);
-    await decide(app, reviewer, await itemOf(app, 'experience', id), 'reject', 'It names a street and a house.');
-    const { decisions } = (await app.call('GET /decisions', { token: author.token })).data;
-    app.clock.advance(20 * DAY_S);
-    const body = { decision_id: decisions[0]!.id, statement: 'It names a square.', evidence_ids: [] };
-    const { appeal } = (await app.call('POST /appeals', { token: author.token, body })).data;
-    app.clock.advance(60 * DAY_S);
-    await runJob('delete-due-files');
-    expect(await deletesOn(file)).toBeNull();
-    const admin = await makeMember(app, { role: 'admin' });
-    const outcome = { outcome: 'upheld' as const, reasons: 'The square is where they live.' };
-    await app.call('POST /admin/appeals/{id}/decision', { token: admin.token, params: { id: appeal.id }, body: outcome });
-    expect(await deletesOn(file)).toBe(daysFromNow(30));
-  });
-
   it('are deleted on their day, and not before', async () => {
     const { id, file } = await withEvidence(await makeMember(app));
     await decide(app, reviewer, await itemOf(app, 'experience', id), 'approve');
@@ -235,5 +218,25 @@ describe('a rejected reply', () => {
     expect(left.map((row) => row.id)).toEqual([decisionId]);
     const token = await app.act((ctx) => app.modules.sessions.startSession(ctx, silent.userId, 'Chrome on Linux'));
     expect((await reply({ ...silent, token })).status).toBe(201);
+  });
+});
+
+describe('the files', () => {
+  it('of a rejected experience stay while an appeal that was filed in time waits for its outcome', async () => {
+    const author = await makeMember(app);
+    reviewer = await makeMember(app, { role: 'reviewer' });
+    const { id, file } = await withEvidence(author);
+    await decide(app, reviewer, await itemOf(app, 'experience', id), 'reject', 'It names a street and a house.');
+    const { decisions } = (await app.call('GET /decisions', { token: author.token })).data;
+    app.clock.advance(20 * DAY_S);
+    const body = { decision_id: decisions[0]!.id, statement: 'It names a square.', evidence_ids: [] };
+    const { appeal } = (await app.call('POST /appeals', { token: author.token, body })).data;
+    app.clock.advance(60 * DAY_S);
+    await runJob('delete-due-files');
+    expect(await deletesOn(file)).toBeNull();
+    const admin = await makeMember(app, { role: 'admin' });
+    const outcome = { outcome: 'upheld' as const, reasons: 'The square is where they live.' };
+    await app.call('POST /admin/appeals/{id}/decision', { token: admin.token, params: { id: appeal.id }, body: outcome });
+    expect(await deletesOn(file)).toBe(daysFromNow(30));
   });
 });

@@ -93,7 +93,9 @@ it(
         await waitFor(app, `try ${tries}`, ({ batches }) => batches.some(([n, items]) => n === -tries && items === ITEMS));
         await candor.kill();
         if (tries === TRIES)
-          model.answerWith(() => ({ content: { ai_vote: 'authentic', confidence: 0.9, sentiment: 'neutral', reasoning: 'A plain report.' } }));
+          model.answerWith(() => ({
+            content: { ai_vote: 'authentic', confidence: 0.9, sentiment: 'neutral', reasoning: 'A plain report.' },
+          }));
         await candor.start();
       }
       await waitFor(app, 'the advice', ({ advised }) => advised === ITEMS);
