@@ -40,7 +40,13 @@ export async function candorProcess(
     settings: {
       SEED_DEMO: '0',
       LOG_LEVEL: 'error',
-      ...raisedLimits('REQUESTS_PER_ADDRESS_PER_MINUTE', 'PURCHASES_PER_HOUR', 'DECLINES_PER_HOUR', 'DECLINES_PER_ADDRESS_PER_HOUR', 'REVEALS_PER_DAY'),
+      ...raisedLimits(
+        'REQUESTS_PER_ADDRESS_PER_MINUTE',
+        'PURCHASES_PER_HOUR',
+        'DECLINES_PER_HOUR',
+        'DECLINES_PER_ADDRESS_PER_HOUR',
+        'REVEALS_PER_DAY',
+      ),
       ...settings,
     },
   };
