@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { EvidencePurpose } from '@candor/contract/statuses';
 import sharp from 'sharp';
 import { candorProcess } from '../candor-process.ts';
-import { percentile, searchWhile, type ProbeTarget } from '../overload/probe.ts';
+import { percentile, searchFor, searchWhile, type ProbeTarget } from '../overload/probe.ts';
 import { createExperiences, createMembers, withAppOn, type PreparedMember } from '../prepare-data.ts';
 
 const LONGEST_SEARCH_MS = 500;
@@ -42,6 +42,8 @@ export async function searchDuringUploads(files: readonly HostileFile[]): Promis
       uploaders: members.slice(SEARCHERS),
     };
     const photo = await largePhoto();
+    // The first searches after a start prepare their statements.
+    await searchFor(2, server.probe);
     const faults: string[] = [];
     for (const file of files) faults.push(...(await attack(server, file.name, () => [sendEvidence(server, file)])));
     const sendPhotos = (): Promise<number>[] => server.uploaders.map((member) => sendPhoto(server, member, photo));
