@@ -34,16 +34,17 @@ async function plant({ author, subject, applicant, reviewer, admin }: People): P
   await applicant.call('POST', `/experiences/${id}/report`, { reason: 'other', details: planted('Look at it.') });
   await applicant.call('POST', '/community/reviewer/apply', { reason: planted('I want to help.') });
 
-  const rejected = await submit(author, 'script.rejected');
+  // Both before the decision: a rejection lowers the author's trust below what writing needs.
+  const [waiting, rejected] = [await submit(author, 'script.waiting'), await submit(author, 'script.rejected')];
   await decideOn(reviewer, { experienceId: rejected, type: 'experience', decision: 'reject', notes: planted('It names a street.') });
   const { decisions } = await author.call<{ decisions: { id: string }[] }>('GET', '/decisions');
   const appeal = { decision_id: decisions[0]!.id, statement: planted('It names a square.'), evidence_ids: [] };
   await author.call('POST', '/appeals', appeal);
 
-  await submit(author, 'script.waiting');
-  const { items } = await reviewer.call<{ items: { id: number }[] }>('GET', '/community/review-queue?sort=newest');
-  await reviewer.call('POST', `/community/review-queue/${items[0]!.id}/lease`);
-  await reviewer.call('POST', `/community/review-queue/${items[0]!.id}/notes`, { content: planted('Ask an admin.') });
+  const queue = await reviewer.call<{ items: { id: number; experience_id: number }[] }>('GET', '/community/review-queue?sort=newest');
+  const { id: item } = queue.items.find((one) => one.experience_id === waiting)!;
+  await reviewer.call('POST', `/community/review-queue/${item}/lease`);
+  await reviewer.call('POST', `/community/review-queue/${item}/notes`, { content: planted('Ask an admin.') });
   await decideDispute(admin, id, { status: 'rejected', admin_notes: planted('The text keeps to the rules.') });
   return id;
 }
