@@ -11,9 +11,7 @@ import { openNodeBb } from '../rivals/nodebb.ts';
 import type { Rival } from '../rivals/rival.ts';
 import { searchCases, submissions } from './cases.ts';
 
-const CLIENTS = 16;
-const ROUNDS = 3;
-const MS = 2_000;
+const LOAD = { clients: 16, rounds: 3, ms: 2_000 };
 
 interface Contestant {
   name: string;
@@ -55,12 +53,12 @@ export async function measureRivals(fixture: Fixture): Promise<void> {
   const theirs: Contestant[] = [];
   for (const rival of rivals) theirs.push(enter(rival.name, await rival.start(), { page: rival.nextPage, create: rival.nextCreate }));
   try {
-    for (let round = 0; round <= ROUNDS; round++) {
+    for (let round = 0; round <= LOAD.rounds; round++) {
       for (const work of ['page', 'create'] as const) {
         for (const contestant of [ours, ...theirs]) await load(contestant, work, round);
         await waitForJobs(fixture);
       }
-      print(`round ${round} of ${ROUNDS}`);
+      print(`round ${round} of ${LOAD.rounds}`);
     }
     report(fixture, [ours, ...theirs]);
   } finally {
@@ -73,8 +71,8 @@ async function load(contestant: Contestant, work: Work, round: number): Promise<
   const before = contestant.server.processorMs();
   const outcome = await runLoad({
     port: contestant.server.port,
-    clients: CLIENTS,
-    ms: round === 0 ? MS / 2 : MS,
+    clients: LOAD.clients,
+    ms: round === 0 ? LOAD.ms / 2 : LOAD.ms,
     next: contestant.next[work],
   });
   // The first round warms up.
@@ -125,7 +123,7 @@ function report(fixture: Fixture, contestants: readonly Contestant[]): void {
     'memory MB',
     'refused',
   ];
-  print(table([`${CLIENTS} clients`, ...heads], cells));
+  print(table([`${LOAD.clients} clients`, ...heads], cells));
   saveFigures('rivals', { experiences: fixture.experiences, rows });
 }
 

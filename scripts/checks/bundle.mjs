@@ -1,5 +1,5 @@
 // Checks which files the first visit to the welcome page loads, and their size.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../lib/bootstrap.mjs';
@@ -86,6 +86,20 @@ function findRings(manifest) {
   return rings.map((ring) => `files of the build import each other: ${ring.join(' > ')}`);
 }
 
+/** What the machine that builds must not leave in files that everybody may read: keys, its secrets, its folders, the sources. */
+function findSecrets() {
+  const secrets = Object.entries(process.env)
+    .filter(([name, value]) => /(?:KEY|KEYS|TOKEN|SECRET|PASSWORD)$/.test(name) && value.length >= 12)
+    .map(([name, value]) => [`the value of ${name}`, value]);
+  const signs = [['a private key', '-----BEGIN'], ['a path of this machine', root], ['a source map', 'sourceMappingURL='], ...secrets];
+  return readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:m?js|css|html|json|svg|map|webmanifest)$/.test(path))
+    .flatMap((path) => {
+      const content = readFileSync(join(dist, path), 'utf8');
+      return signs.filter(([, sign]) => content.includes(sign)).map(([what]) => `web/dist/${path} contains ${what}`);
+    });
+}
+
 export function checkBundle() {
   const pages = readPages();
   if (!welcomeIsPrerendered(pages)) return ['the prerendered welcome page shows no heading without JavaScript'];
@@ -97,5 +111,6 @@ export function checkBundle() {
     ...(bytes > BUDGET_KB * 1024 ? [`the welcome page weighs ${weight} KB of JavaScript, more than ${BUDGET_KB}`] : []),
     ...Object.entries(PAGE_BUDGETS).flatMap(([path, budget]) => checkPage(pages[path], path, budget)),
     ...findRings(manifest),
+    ...findSecrets(),
   ];
 }

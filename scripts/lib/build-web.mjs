@@ -8,10 +8,14 @@ import { PlainError, root, showDuration } from './bootstrap.mjs';
 const dist = join(root, 'web/dist');
 const stamp = join(root, '.cache/web-build');
 
-/** Builds the web if its sources have changed since the last build. */
-export function buildWeb(node) {
+/**
+ * Builds the web if its sources have changed since the last build.
+ * @param beforeBuild called only if there is something to build
+ */
+export function buildWeb(node, { beforeBuild = () => {} } = {}) {
   const sources = fingerprintSources();
   if (existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  beforeBuild();
   process.stdout.write('Building the web …\n');
   const startedAt = performance.now();
   const vite = join(root, 'node_modules/vite/bin/vite.js');

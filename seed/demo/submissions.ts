@@ -12,10 +12,9 @@ import type { DemoExperience, DemoMember, DemoSubject } from './community.ts';
 const DAYS = 726;
 /** All submissions that wait for a decision are among the newest ones. */
 const NEWEST = 60;
-const WAITING_EXPERIENCES = 31;
-const WAITING_FOR_ADMIN = 3;
-const BY_DEMO_MEMBER = 8;
-const HASTY_SUBMISSIONS = 4;
+const WAITING = { forReviewer: 31, forAdmin: 3 };
+/** How many each of these members submits. */
+const SUBMISSIONS = { demoMember: 8, hastyMember: 4 };
 
 interface Plan {
   subject: DemoSubject;
@@ -69,19 +68,19 @@ function schedule(
   const newest = plans.length - NEWEST;
   const newestOfDemoMember = plans.length - 3;
   const otherNewest = Array.from({ length: NEWEST }, (_, index) => newest + index).filter((index) => index !== newestOfDemoMember);
-  const open = [newestOfDemoMember, ...random.sample(otherNewest, WAITING_EXPERIENCES + WAITING_FOR_ADMIN - 1)];
-  for (const index of open.slice(0, WAITING_EXPERIENCES)) plans[index]!.status = 'in_review';
-  for (const index of open.slice(WAITING_EXPERIENCES)) plans[index]!.status = 'needs_admin_review';
+  const open = [newestOfDemoMember, ...random.sample(otherNewest, WAITING.forReviewer + WAITING.forAdmin - 1)];
+  for (const index of open.slice(0, WAITING.forReviewer)) plans[index]!.status = 'in_review';
+  for (const index of open.slice(WAITING.forReviewer)) plans[index]!.status = 'needs_admin_review';
 
   // A hasty member submits several in a row, and all of them are rejected.
   const firstRecent = plans.findIndex(({ submittedAt }) => submittedAt > daysBefore(now, 160));
-  const room = newest - firstRecent - HASTY_SUBMISSIONS;
+  const room = newest - firstRecent - SUBMISSIONS.hastyMember;
   hastyMembers(members).forEach((author, nth) => {
     const start = firstRecent + Math.floor((nth * room) / HASTY_COUNT);
-    for (let i = 0; i < HASTY_SUBMISSIONS; i++) Object.assign(plans[start + i]!, { author, status: 'rejected' });
+    for (let i = 0; i < SUBMISSIONS.hastyMember; i++) Object.assign(plans[start + i]!, { author, status: 'rejected' });
   });
-  const spread = Math.floor((plans.length - 1 - plans.length / 2) / BY_DEMO_MEMBER);
-  for (let i = 0; i < BY_DEMO_MEMBER; i++) {
+  const spread = Math.floor((plans.length - 1 - plans.length / 2) / SUBMISSIONS.demoMember);
+  for (let i = 0; i < SUBMISSIONS.demoMember; i++) {
     const plan = plans[newestOfDemoMember - i * spread]!;
     plan.author = demoMember;
     if (i > 0) plan.status = i === 3 ? 'rejected' : 'approved';

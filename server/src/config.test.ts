@@ -154,12 +154,24 @@ describe('a public address without production', () => {
 describe('settings of the operator', () => {
   it('have defaults that differ in production', () => {
     expect(readConfig({})).toMatchObject({
+      decoyNumbers: 0,
+      ballastBytes: 0,
+      hasShortStaffSessions: false,
+      mix: { intervalSeconds: 1, coverPerDay: 0 },
       disputeAnswerHours: 0,
       drainMs: 0,
       authorityRequests: 0,
       quickExitUrl: 'https://www.google.com/',
     });
-    expect(readConfig(PRODUCTION)).toMatchObject({ disputeAnswerHours: 72, drainMs: 5_000, legal: { name: 'Candor Example Ltd' } });
+    expect(readConfig(PRODUCTION)).toMatchObject({
+      decoyNumbers: 200,
+      ballastBytes: 512 * 1024 * 1024,
+      hasShortStaffSessions: true,
+      mix: { intervalSeconds: 86_400, coverPerDay: 30 },
+      disputeAnswerHours: 72,
+      drainMs: 5_000,
+      legal: { name: 'Candor Example Ltd' },
+    });
   });
 
   it('that are invalid are reported with one sentence each', () => {

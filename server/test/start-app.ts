@@ -48,6 +48,7 @@ const TEST_SETTINGS = {
   REQUESTS_PER_ADDRESS_PER_MINUTE: '1000000',
   SMS_SENDS_PER_ADDRESS_PER_HOUR: '100000',
   CODE_CHECKS_PER_ADDRESS_PER_HOUR: '100000',
+  DECLINES_PER_ADDRESS_PER_HOUR: '100000',
   // No second reviews except in tests about them.
   SECOND_LOOK_ONE_IN: '1000000000',
   // A hundred concurrent calls take long on a busy machine.
@@ -178,8 +179,14 @@ function requestsTo({ http }: App) {
   return { inject, call };
 }
 
-function inspectionsOf(platform: App['platform'], { drainJobs }: Pick<App, 'drainJobs'>) {
+function inspectionsOf(platform: App['platform'], { drainJobs, forwardJobs }: Pick<App, 'drainJobs' | 'forwardJobs'>) {
   return {
+    /** Runs every job, also those that should wait: for a pending decision, or before another try. */
+    runDelayedJobs: async (): Promise<void> => {
+      await forwardJobs();
+      await sql`update graphile_worker._private_jobs set run_at = now()`.execute(platform.db);
+      await drainJobs();
+    },
     /** The messages to a phone number or e-mail address, newest first, after running the jobs that send some. */
     messagesTo: async (to: string): Promise<string[]> => {
       await drainJobs({ mixes: false });

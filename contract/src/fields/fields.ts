@@ -4,6 +4,7 @@ import { isBirthdate } from '../rules/dates.ts';
 import { canonicalEmail, isEmail } from '../rules/email.ts';
 import type { ErrorCode } from '../messages/errors.ts';
 import { isGuidelineNumber } from '../rules/guidelines/guidelines.ts';
+import { findPersonalData } from '../rules/personal-data.ts';
 import { DIAL_CODE_INPUT_MAX, NOTES_MAX, SOCIAL_ID_MAX } from '../rules/limits.ts';
 import { issue, issueText } from '../messages/issue.ts';
 import { message, type Message, type MessageKey } from '../messages/message.ts';
@@ -31,8 +32,9 @@ export const emailAddress = z
 
 export const displayName = z.string({ error: issue('displayNameRequired') }).transform((raw, context) => {
   const parsed = parseDisplayName(raw);
-  if (parsed.ok) return parsed.name;
-  context.addIssue({ code: 'custom', message: issueText(parsed.message) });
+  // Everybody reads names, and nobody reviews them.
+  if (parsed.ok && findPersonalData(parsed.name).length === 0) return parsed.name;
+  context.addIssue({ code: 'custom', message: issueText(parsed.ok ? message('displayNameReserved') : parsed.message) });
   return z.NEVER;
 });
 
@@ -52,6 +54,12 @@ export const signInCode = z.string({ error: issue('signInCode') }).regex(/^[0-9]
 export const sixDigitCode = z.string({ error: issue('profileCode') }).regex(/^[0-9]{6}$/, issue('profileCode'));
 
 export const booleanField = (name: string) => z.boolean({ error: issue('fieldNotBoolean', { field: name }) });
+
+/** One of these values. The message about another value names the field and all of them. */
+export const oneOfTwo = <const T extends readonly [string, string]>(field: string, values: T) =>
+  z.enum(values, { error: issue('fieldOneOfTwo', { field, first: values[0], second: values[1] }) });
+export const oneOfThree = <const T extends readonly [string, string, string]>(field: string, values: T) =>
+  z.enum(values, { error: issue('fieldOneOfThree', { field, first: values[0], second: values[1], third: values[2] }) });
 
 type FieldLabel = Extract<MessageKey, `field.${string}`>;
 const tooLong = (label: FieldLabel, max: number): string => issue('fieldTooLong', { field: message(label), max });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { issue } from '../messages/issue.ts';
 import { message } from '../messages/message.ts';
 import {
   consentFields,
@@ -8,12 +7,13 @@ import {
   displayName,
   emailAddress,
   booleanField,
+  oneOfTwo,
   phoneNumber,
   platformValue,
   sixDigitCode,
   signInCode,
 } from '../fields/fields.ts';
-import { defineRoutes, isoDate, isoTime, nothing } from './route.ts';
+import { defineRoutes, isoDate, isoTime, nothing, ownData } from './route.ts';
 import { AUTH_PROVIDERS, PHOTO_SOURCES, PROOF_STATES, ROLES } from '../rules/statuses.ts';
 import { TRUST_TIERS } from '../rules/trust.ts';
 
@@ -97,9 +97,7 @@ const signUpFields = {
   ...profileFields,
   phone_number: phoneNumber(),
   ...consentFields,
-  auth_method: z
-    .enum(['sms', 'google'], { error: issue('fieldOneOfTwo', { field: 'auth_method', first: 'sms', second: 'google' }) })
-    .default('sms'),
+  auth_method: oneOfTwo('auth_method', ['sms', 'google']).default('sms'),
   signup_ticket: ticket.optional(),
 };
 
@@ -227,21 +225,12 @@ export const authRoutes = defineRoutes({
   },
   'GET /auth/session-health': {
     summary: 'Whether the session is still valid',
-    who: 'member',
-    whileSuspended: true,
     beforeSecondFactor: true,
     data: z.object({ healthy: z.literal(true), expires_at: isoTime, server_time: isoTime }),
-    errors: [],
+    ...ownData,
   },
-  'POST /auth/refresh': {
-    summary: 'Extend the session',
-    who: 'member',
-    whileSuspended: true,
-    beforeSecondFactor: true,
-    data: OwnUser,
-    errors: [],
-  },
-  'POST /logout': { summary: 'End the session', who: 'member', whileSuspended: true, beforeSecondFactor: true, data: nothing, errors: [] },
+  'POST /auth/refresh': { summary: 'Extend the session', beforeSecondFactor: true, data: OwnUser, ...ownData },
+  'POST /logout': { summary: 'End the session', beforeSecondFactor: true, data: nothing, ...ownData },
 });
 
 /** A linked identifier (see social-id-routes.ts). It is defined here because stats and exports of the user contain it too. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SignedIn } from './accounts.ts';
 import { sixDigitCode } from '../fields/fields.ts';
-import { defineRoutes, isoTime, nothing, uuidParams } from './route.ts';
+import { defineRoutes, isoTime, nothing, ownData, uuidParams } from './route.ts';
 
 /** WebAuthn messages have the shape defined by their library, which checks them. */
 const WebAuthn = z.record(z.string(), z.unknown());
@@ -12,13 +12,7 @@ export const Factors = z.object({
 });
 export type Factors = z.output<typeof Factors>;
 
-export const Session = z.object({
-  id: z.uuid(),
-  device: z.string(),
-  created_at: isoTime,
-  last_seen_at: isoTime,
-  current: z.boolean(),
-});
+export const Session = z.object({ id: z.uuid(), device: z.string(), created_at: isoTime, last_seen_at: isoTime, current: z.boolean() });
 export type Session = z.output<typeof Session>;
 
 export const factorRoutes = defineRoutes({
@@ -53,14 +47,7 @@ export const factorRoutes = defineRoutes({
     data: Factors.extend({ confirmed_until: isoTime }),
     errors: ['VALIDATION_FAILED', 'INVALID_CODE', 'CODE_EXPIRED', 'STEP_UP_REQUIRED', 'NEW_DEVICE_HOLD'],
   },
-  'GET /auth/factors': {
-    summary: 'Second factors of the account',
-    who: 'member',
-    whileSuspended: true,
-    beforeSecondFactor: true,
-    data: Factors,
-    errors: [],
-  },
+  'GET /auth/factors': { summary: 'Second factors of the account', beforeSecondFactor: true, data: Factors, ...ownData },
   'DELETE /auth/factors': {
     summary: 'Remove a second factor',
     who: 'member',
@@ -68,20 +55,7 @@ export const factorRoutes = defineRoutes({
     data: Factors,
     errors: ['VALIDATION_FAILED', 'NEW_DEVICE_HOLD'],
   },
-  'GET /auth/sessions': {
-    summary: 'Devices that are signed in',
-    who: 'member',
-    whileSuspended: true,
-    data: z.object({ sessions: z.array(Session) }),
-    errors: [],
-  },
-  'DELETE /auth/sessions/{id}': {
-    summary: 'Sign a device out',
-    who: 'member',
-    whileSuspended: true,
-    params: uuidParams,
-    data: nothing,
-    errors: [],
-  },
-  'DELETE /auth/sessions': { summary: 'Sign out all devices but this one', who: 'member', whileSuspended: true, data: nothing, errors: [] },
+  'GET /auth/sessions': { summary: 'Devices that are signed in', data: z.object({ sessions: z.array(Session) }), ...ownData },
+  'DELETE /auth/sessions/{id}': { summary: 'Sign a device out', params: uuidParams, data: nothing, ...ownData },
+  'DELETE /auth/sessions': { summary: 'Sign out all devices but this one', data: nothing, ...ownData },
 });

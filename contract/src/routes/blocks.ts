@@ -1,18 +1,12 @@
 import { z } from 'zod';
-import { defineRoutes, isoTime, nothing, publicId, uuidParams } from './route.ts';
+import { defineRoutes, isoTime, nothing, ownData, publicId, uuidParams } from './route.ts';
 
 /** A blocked author. The id is opaque: a block never reveals who was blocked. */
 export const Block = z.object({ id: z.uuid(), created_at: isoTime });
 export type Block = z.output<typeof Block>;
 
 export const blockRoutes = defineRoutes({
-  'GET /user/blocks': {
-    summary: 'Blocked authors',
-    who: 'member',
-    whileSuspended: true,
-    data: z.object({ blocks: z.array(Block) }),
-    errors: [],
-  },
+  'GET /user/blocks': { summary: 'Blocked authors', data: z.object({ blocks: z.array(Block) }), ...ownData },
   'POST /user/blocks': {
     summary: 'Block the author of an experience',
     who: 'member',

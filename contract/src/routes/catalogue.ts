@@ -29,27 +29,16 @@ export const Guideline = z
   .meta({ id: 'Guideline' });
 export type Guideline = z.output<typeof Guideline>;
 
+/** Everybody gets the same list, so it may be cached. */
+const publicList = { who: 'visitor', cache: 'public', errors: [] } as const;
+
 export const catalogueRoutes = defineRoutes({
-  'GET /platforms': {
-    summary: 'The platform catalogue',
-    who: 'visitor',
-    data: z.object({ platforms: z.array(ListedPlatform) }),
-    cache: 'public',
-    errors: [],
-  },
-  'GET /countries': {
-    summary: 'Dial codes with flags',
-    who: 'visitor',
-    data: z.object({ countries: z.array(Country) }),
-    cache: 'public',
-    errors: [],
-  },
+  'GET /platforms': { summary: 'The platform catalogue', data: z.object({ platforms: z.array(ListedPlatform) }), ...publicList },
+  'GET /countries': { summary: 'Dial codes with flags', data: z.object({ countries: z.array(Country) }), ...publicList },
   'GET /guidelines': {
     summary: 'The community guidelines, numbered; every decision names one',
-    who: 'visitor',
     data: z.object({ guidelines: z.array(Guideline) }),
-    cache: 'public',
-    errors: [],
+    ...publicList,
   },
   'GET /openapi.json': { summary: 'This document; not in production', who: 'visitor', data: z.unknown(), reply: 'file', errors: [] },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, optionalProse, platformValue } from '../fields/fields.ts';
 import { REASON_MAX, TRUST_TO_APPLY } from '../rules/limits.ts';
 import { MESSAGES } from '../messages/en/messages.ts';
-import { defineRoutes, isoTime, nothing } from './route.ts';
+import { defineRoutes, isoTime, nothing, ownData } from './route.ts';
 import { APPLICATION_STATUSES } from '../rules/statuses.ts';
 
 export const CommunityStats = z
@@ -67,13 +67,7 @@ export const communityRoutes = defineRoutes({
     errors: [],
     aliases: ['GET /v1/community/stats'],
   },
-  'GET /community/reviewer/status': {
-    summary: 'Whether the caller may apply as a reviewer',
-    who: 'member',
-    whileSuspended: true,
-    data: ReviewerStatus,
-    errors: [],
-  },
+  'GET /community/reviewer/status': { summary: 'Whether the caller may apply as a reviewer', data: ReviewerStatus, ...ownData },
   'POST /community/reviewer/apply': {
     summary: 'Apply as a reviewer',
     who: 'member',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { guidelineNumber, prose } from '../fields/fields.ts';
+import { guidelineNumber, oneOfTwo, prose } from '../fields/fields.ts';
 import { emptyIsNone } from '../fields/query.ts';
 import { issue } from '../messages/issue.ts';
 import { STATEMENT_KINDS } from '../rules/guidelines/guidelines.ts';
 import { APPEAL_STATEMENT_MIN, EVIDENCE_FILES_MAX, NOTES_MAX, STATEMENT_MAX } from '../rules/limits.ts';
 import { APPEAL_STATUSES, FILE_KINDS, LANGUAGES, REPORT_REASONS, REPORT_STATUSES } from '../rules/statuses.ts';
 import { countCharacters } from '../rules/text.ts';
-import { defineRoutes, isoTime, page, pageQuery, pagination, uuidParams } from './route.ts';
+import { defineRoutes, isoTime, ownData, ownPages, page, pagination, uuidParams } from './route.ts';
 
 /** `link` leads to the page of the web app that shows the subject. */
 export const CaseSubject = z.object({ kind: z.enum(STATEMENT_KINDS), id: z.string(), link: z.string() });
@@ -121,21 +121,16 @@ export const APPEAL_ERRORS = [
 export const decisionRoutes = defineRoutes({
   'GET /decisions': {
     summary: 'Decisions about the caller, with their reasons, newest first',
-    who: 'member',
     shownAs: 'own-texts',
-    whileSuspended: true,
-    query: pageQuery,
     data: z.object({ decisions: z.array(Decision), pagination }),
-    errors: ['VALIDATION_FAILED'],
+    ...ownPages,
   },
   'GET /decisions/{id}': {
     summary: 'One decision about the caller',
-    who: 'member',
     shownAs: 'own-texts',
-    whileSuspended: true,
     params: uuidParams,
     data: z.object({ decision: Decision }),
-    errors: [],
+    ...ownData,
   },
   'POST /appeals': {
     summary: 'Appeal against a decision about the caller, once',
@@ -150,21 +145,16 @@ export const decisionRoutes = defineRoutes({
   },
   'GET /appeals': {
     summary: 'The caller’s appeals, newest first',
-    who: 'member',
     shownAs: 'own-texts',
-    whileSuspended: true,
-    query: pageQuery,
     data: z.object({ appeals: z.array(Appeal), pagination }),
-    errors: ['VALIDATION_FAILED'],
+    ...ownPages,
   },
   'GET /appeals/{id}': {
     summary: 'One of the caller’s appeals',
-    who: 'member',
     shownAs: 'own-texts',
-    whileSuspended: true,
     params: uuidParams,
     data: z.object({ appeal: Appeal }),
-    errors: [],
+    ...ownData,
   },
   'GET /admin/appeals': {
     summary: 'Appeals: open ones first, by due date',
@@ -178,9 +168,7 @@ export const decisionRoutes = defineRoutes({
     who: 'admin',
     params: uuidParams,
     body: z.strictObject({
-      outcome: z.enum(['upheld', 'overturned'], {
-        error: issue('fieldOneOfTwo', { field: 'outcome', first: 'upheld', second: 'overturned' }),
-      }),
+      outcome: oneOfTwo('outcome', ['upheld', 'overturned']),
       guideline: guidelineNumber,
       reasons: prose('field.reasons', NOTES_MAX, issue('reasonRequired')),
     }),
@@ -189,10 +177,7 @@ export const decisionRoutes = defineRoutes({
   },
   'GET /reports': {
     summary: 'The caller’s reports and their outcomes, newest first',
-    who: 'member',
-    whileSuspended: true,
-    query: pageQuery,
     data: z.object({ reports: z.array(OwnReport), pagination }),
-    errors: ['VALIDATION_FAILED'],
+    ...ownPages,
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 import { areDistinct, platform, platformValue, prose, typedSocialId, uuid } from '../fields/fields.ts';
 import { DISPUTE_FILE_MAX_BYTES, EVIDENCE_FILES_MAX, REASON_MAX, STATEMENT_MAX } from '../rules/limits.ts';
-import { defineRoutes, isoTime, publicId, uuidParams } from './route.ts';
+import { defineRoutes, isoTime, ownData, publicId, uuidParams } from './route.ts';
 import { checkIdentifier } from './social-id-routes.ts';
 import { DISPUTE_GROUNDS, DISPUTE_STATUSES, FILE_KINDS } from '../rules/statuses.ts';
 
@@ -122,10 +122,8 @@ export const disputeRoutes = defineRoutes({
   },
   'GET /ownership-disputes': {
     summary: 'Claims by the caller, and claims to IDs that the caller has linked',
-    who: 'member',
-    whileSuspended: true,
     data: z.object({ disputes: z.array(OwnershipDispute) }),
-    errors: [],
+    ...ownData,
   },
   'POST /ownership-disputes/{id}/statement': {
     summary: 'Answer a claim, as the present owner of the ID',
@@ -147,11 +145,9 @@ export const disputeRoutes = defineRoutes({
   },
   'GET /experience-disputes': {
     summary: 'Disputes by the caller, and against what the caller wrote',
-    who: 'member',
     shownAs: 'own-texts',
-    whileSuspended: true,
     data: z.object({ disputes: z.array(ExperienceDispute) }),
-    errors: [],
+    ...ownData,
   },
   'POST /experience-disputes/{id}/evidence': {
     summary: 'Add a file: signed in, or with an upload link’s token',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
-import { count, optionalProse, platform, prose, typedSocialId } from '../fields/fields.ts';
+import { count, oneOfTwo, optionalProse, platform, prose, typedSocialId } from '../fields/fields.ts';
 import { REASON_MAX, REPLY_MAX, TRUST_TO_SUBMIT } from '../rules/limits.ts';
 import { emptyIsNone } from '../fields/query.ts';
-import { defineRoutes, nothing, numberParams, page, pageQuery, pagination, publicId } from './route.ts';
+import { defineRoutes, nothing, numberParams, ownData, ownPages, page, pagination, publicId } from './route.ts';
 import { checkIdentifier } from './social-id-routes.ts';
 import { EXPERIENCE_SORTS, EXPERIENCE_STATUSES, REPORT_REASONS, OWN_STATUSES } from '../rules/statuses.ts';
 import { Reply, MyExperience, SearchResult, LinkedExperience, SubmitExperienceBody, printablePlace } from './experiences.ts';
@@ -46,7 +46,7 @@ export const experienceRoutes = defineRoutes({
     query: z.strictObject({
       page,
       status: emptyIsNone(z.enum(OWN_STATUSES, { error: issue('ownStatus') })),
-      sort: emptyIsNone(z.enum(EXPERIENCE_SORTS, { error: issue('fieldOneOfTwo', { field: 'sort', first: 'newest', second: 'oldest' }) })),
+      sort: emptyIsNone(oneOfTwo('sort', EXPERIENCE_SORTS)),
     }),
     data: z.object({ experiences: z.array(MyExperience), pagination }),
     errors: ['VALIDATION_FAILED'],
@@ -54,21 +54,16 @@ export const experienceRoutes = defineRoutes({
   },
   'GET /experiences/linked': {
     summary: 'Experiences about the caller’s linked social IDs',
-    who: 'member',
     shownAs: 'own-texts',
-    whileSuspended: true,
-    query: pageQuery,
     data: z.object({ experiences: z.array(LinkedExperience), pagination }),
-    errors: ['VALIDATION_FAILED'],
     aliases: ['GET /user/linked-experiences'],
+    ...ownPages,
   },
   'GET /experiences/user-stats': {
     summary: 'Counts for the page My Experiences',
-    who: 'member',
     shownAs: 'own-texts',
-    whileSuspended: true,
     data: z.object({ experience_count: count, linked_experiences_count: count, has_linked_experiences: z.boolean() }),
-    errors: [],
+    ...ownData,
   },
   'GET /experiences/check-existing': {
     summary: 'Whether the caller has already written about an ID',
@@ -140,11 +135,9 @@ export const experienceRoutes = defineRoutes({
   },
   'GET /experiences/{id}/reply': {
     summary: 'The caller’s own reply',
-    who: 'member',
-    whileSuspended: true,
     params: numberParams,
     data: z.object({ reply: Reply.nullable() }),
-    errors: [],
+    ...ownData,
   },
   'PUT /experiences/{id}/reply': {
     summary: 'Edit the caller’s own reply; it is reviewed again',

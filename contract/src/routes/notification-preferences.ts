@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes } from './route.ts';
+import { defineRoutes, ownData } from './route.ts';
 import { DIGESTS, NOTIFICATION_KINDS, type NotificationKind } from '../rules/statuses.ts';
 
 const ofEachKind = <T extends z.ZodType>(item: T): Record<NotificationKind, T> =>
@@ -23,10 +23,8 @@ export const UpdatePreferencesBody = z.strictObject({
 export const preferenceRoutes = defineRoutes({
   'GET /user/notification-preferences': {
     summary: 'Which notices the caller gets, and through which channels',
-    who: 'member',
-    whileSuspended: true,
     data: NotificationPreferences,
-    errors: [],
+    ...ownData,
   },
   'PUT /user/notification-preferences': {
     summary: 'Change which notices the caller gets; settings that are left out stay as they are',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count } from '../fields/fields.ts';
 import { QueueCounts } from './staff/moderation.ts';
-import { defineRoutes, isoTime, pageQuery, pagination } from './route.ts';
+import { defineRoutes, isoTime, ownPages, pagination } from './route.ts';
 import { NOTIFICATION_KINDS, ROLES } from '../rules/statuses.ts';
 
 /** The text never names a person; `link` is a path of the web app. */
@@ -30,11 +30,8 @@ export type NotificationEvent = z.output<typeof NotificationEvent>;
 export const notificationRoutes = defineRoutes({
   'GET /notifications': {
     summary: 'Notices, newest first',
-    who: 'member',
-    whileSuspended: true,
-    query: pageQuery,
     data: z.object({ notifications: z.array(Notification), unread: count, pagination }),
-    errors: ['VALIDATION_FAILED'],
+    ...ownPages,
   },
   'POST /notifications/read': {
     summary: 'Mark notices as read, all of them when no ids are given',

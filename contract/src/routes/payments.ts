@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count } from '../fields/fields.ts';
-import { defineRoutes, isoTime, nothing, pageQuery, pagination, uuidParams } from './route.ts';
+import { defineRoutes, isoTime, nothing, ownData, ownPages, pagination, uuidParams } from './route.ts';
 import { DECLINE_REASONS, PAYMENT_STATUSES, PAYMENT_STATUSES_UPPER } from '../rules/statuses.ts';
 
 /** A row of the history, in units of the currency. */
@@ -77,52 +77,13 @@ export const PaymentAnalytics = z.object({
 export type PaymentAnalytics = z.output<typeof PaymentAnalytics>;
 
 export const paymentRoutes = defineRoutes({
-  'GET /user/payments': {
-    summary: 'The caller’s payments',
-    who: 'member',
-    whileSuspended: true,
-    data: z.object({ payments: z.array(UserPayment) }),
-    errors: [],
-  },
+  'GET /user/payments': { summary: 'The caller’s payments', data: z.object({ payments: z.array(UserPayment) }), ...ownData },
   'GET /payments/config': { summary: 'Configuration of the card form', who: 'member', data: PaymentsConfig, errors: [] },
-  'GET /payments/history': {
-    summary: 'Payment history',
-    who: 'member',
-    whileSuspended: true,
-    query: pageQuery,
-    data: z.object({ payments: z.array(PaymentItem), pagination }),
-    errors: ['VALIDATION_FAILED'],
-  },
-  'GET /payments/analytics': {
-    summary: 'What the caller spent and used',
-    who: 'member',
-    whileSuspended: true,
-    data: PaymentAnalytics,
-    errors: [],
-  },
-  'GET /payments/cards': {
-    summary: 'The caller’s saved cards',
-    who: 'member',
-    whileSuspended: true,
-    data: z.object({ cards: z.array(Card) }),
-    errors: [],
-  },
-  'DELETE /payments/cards/{id}': {
-    summary: 'Remove a saved card',
-    who: 'member',
-    whileSuspended: true,
-    params: uuidParams,
-    data: nothing,
-    errors: [],
-  },
-  'GET /payments/{id}': {
-    summary: 'A receipt',
-    who: 'member',
-    whileSuspended: true,
-    params: uuidParams,
-    data: z.object({ payment: Receipt }),
-    errors: [],
-  },
+  'GET /payments/history': { summary: 'Payment history', data: z.object({ payments: z.array(PaymentItem), pagination }), ...ownPages },
+  'GET /payments/analytics': { summary: 'What the caller spent and used', data: PaymentAnalytics, ...ownData },
+  'GET /payments/cards': { summary: 'The caller’s saved cards', data: z.object({ cards: z.array(Card) }), ...ownData },
+  'DELETE /payments/cards/{id}': { summary: 'Remove a saved card', params: uuidParams, data: nothing, ...ownData },
+  'GET /payments/{id}': { summary: 'A receipt', params: uuidParams, data: z.object({ payment: Receipt }), ...ownData },
   'POST /webhooks/square': {
     summary: 'Webhook for payment events, signed by the payment provider',
     who: 'visitor',

@@ -76,6 +76,9 @@ const byHandle = z
     }
   });
 
+/** Calls about a request that was verified. Its token shows that the caller may make them. */
+const withToken = { who: 'visitor', params: tokenParams } as const;
+
 /** Calls for people without an account (product decision L5); the first call's reply doesn't depend on what is published. */
 export const privacyRoutes = defineRoutes({
   'POST /privacy/requests': {
@@ -95,38 +98,33 @@ export const privacyRoutes = defineRoutes({
   },
   'GET /privacy/requests/{token}': {
     summary: 'What is published about the identifier of a request',
-    who: 'visitor',
-    params: tokenParams,
+    ...withToken,
     data: PrivacyRequest,
     errors: [],
     paddedToBytes: PADDED_BYTES,
   },
   'POST /privacy/requests/{token}/proof': {
     summary: 'Get a code for the public profile of the handle; repeating the call returns the same code',
-    who: 'visitor',
-    params: tokenParams,
+    ...withToken,
     ...startProofRoute,
   },
   'POST /privacy/requests/{token}/proof/check': {
     summary: 'Look for the code in the public profile',
-    who: 'visitor',
-    params: tokenParams,
+    ...withToken,
     data: z.object({ proof: Proof }),
     errors: [...PROOF_CHECK_ERRORS, 'ALREADY_PROVED', 'PROOF_NOT_SUPPORTED'],
     cost: 10,
   },
   'POST /privacy/requests/{token}/proof/evidence': {
     summary: 'Have a reviewer check a screenshot or screen recording instead',
-    who: 'visitor',
-    params: tokenParams,
+    ...withToken,
     body: ProofEvidenceBody,
     data: z.object({ proof: Proof }),
     errors: ['VALIDATION_FAILED', 'INVALID_EVIDENCE', 'ALREADY_PROVED', 'IN_REVIEW'],
   },
   'POST /privacy/requests/{token}/evidence': {
     summary: 'Upload a file for a proof, a takedown or an appeal; it is deleted after a day unless it is given to one',
-    who: 'visitor',
-    params: tokenParams,
+    ...withToken,
     bodyType: 'multipart',
     upload: { file: 'evidence_file', maxBytes: DISPUTE_FILE_MAX_BYTES },
     data: z.object({ file: z.object({ id: z.uuid() }) }),
@@ -134,8 +132,7 @@ export const privacyRoutes = defineRoutes({
   },
   'POST /privacy/requests/{token}/takedown': {
     summary: 'Ask for a takedown, which becomes an experience dispute',
-    who: 'visitor',
-    params: tokenParams,
+    ...withToken,
     body: z.strictObject({
       ...takedownFields,
       evidence_ids: evidenceIds,
@@ -147,8 +144,7 @@ export const privacyRoutes = defineRoutes({
   },
   'POST /privacy/requests/{token}/replies': {
     summary: 'Reply to an experience, as the person written about; reviewed like any other',
-    who: 'visitor',
-    params: tokenParams,
+    ...withToken,
     body: z.strictObject({ experience_id: publicId, content: prose('field.reply', REPLY_MAX, issue('replyRequired')) }),
     data: z.object({ reply: Reply }),
     status: 201,
@@ -157,8 +153,7 @@ export const privacyRoutes = defineRoutes({
   },
   'POST /privacy/requests/{token}/appeals': {
     summary: 'Appeal against the outcome of a takedown or of a reply',
-    who: 'visitor',
-    params: tokenParams,
+    ...withToken,
     body: AppealBody,
     data: z.object({ appeal: Appeal }),
     status: 201,

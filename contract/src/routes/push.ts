@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
-import { defineRoutes, nothing } from './route.ts';
+import { defineRoutes, nothing, ownData } from './route.ts';
 
 const ENDPOINT_MAX = 2_000;
 /** An uncompressed point of P-256, and 16 bytes, in base64url with or without its padding. */
@@ -27,10 +27,8 @@ export type PushState = z.output<typeof PushState>;
 export const pushRoutes = defineRoutes({
   'GET /notifications/push': {
     summary: 'The key for subscribing, and whether the browser of this session is subscribed',
-    who: 'member',
-    whileSuspended: true,
     data: PushState,
-    errors: [],
+    ...ownData,
   },
   'POST /notifications/push': {
     summary: 'Send pushes to the browser of this session',

@@ -4,7 +4,7 @@ import { SearchResult } from './experiences.ts';
 import { count, booleanField } from '../fields/fields.ts';
 import { SOURCE_ID_MAX, TRUST_TO_BROWSE } from '../rules/limits.ts';
 import { PACK_IDS } from '../rules/packs.ts';
-import { defineRoutes, isoTime, publicId } from './route.ts';
+import { defineRoutes, isoTime, ownData, publicId } from './route.ts';
 import { CREDIT_REASONS } from '../rules/statuses.ts';
 
 export const RevealedExperience = z.object({ experience: SearchResult, reveals: count, charged: z.boolean() });
@@ -42,13 +42,7 @@ export const Purchased = z.object({ reveals_added: count, total_reveals: count, 
 export type Purchased = z.output<typeof Purchased>;
 
 export const revealRoutes = defineRoutes({
-  'GET /reveals/count': {
-    summary: 'Reveals left',
-    who: 'member',
-    whileSuspended: true,
-    data: z.object({ reveals: count, unlimited: z.boolean() }),
-    errors: [],
-  },
+  'GET /reveals/count': { summary: 'Reveals left', data: z.object({ reveals: count, unlimited: z.boolean() }), ...ownData },
   'POST /reveals/experience': {
     summary: 'Reveal an experience for one credit, once',
     who: 'member',
@@ -67,10 +61,8 @@ export const revealRoutes = defineRoutes({
   },
   'GET /reveals/pending-credits': {
     summary: 'Credits that the member has not been shown yet',
-    who: 'member',
-    whileSuspended: true,
     data: z.object({ credits: z.array(PendingCredit), total: z.number().int() }),
-    errors: [],
+    ...ownData,
   },
   'POST /reveals/acknowledge': {
     summary: 'Mark credits as shown, all of them when no ids are given',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 import { SearchResult } from './experiences.ts';
-import { count, booleanField, platform, platformValue } from '../fields/fields.ts';
+import { count, booleanField, oneOfTwo, platform, platformValue } from '../fields/fields.ts';
 import {
   CATEGORY_ID_MAX,
   LAST_PAGE,
@@ -15,7 +15,7 @@ import {
   TRUST_TO_BROWSE,
 } from '../rules/limits.ts';
 import { emptyIsNone, booleanText, numberText, oneOrMany } from '../fields/query.ts';
-import { defineRoutes, isoTime, nothing, page, pagination } from './route.ts';
+import { defineRoutes, isoTime, nothing, ownData, page, pagination } from './route.ts';
 import { tidySearchText } from '../rules/text.ts';
 
 export const SEARCH_SORTS = ['relevance', 'newest'] as const;
@@ -44,7 +44,7 @@ const dayMessage = issue('dateFormat');
 const day = z.iso.date({ error: dayMessage }).refine((date) => !date.startsWith('0000'), dayMessage);
 /** Higher ids are not possible: all filter values share one range of numbers, in which names follow categories. */
 const categoryId = z.number().int().positive().max(CATEGORY_ID_MAX);
-const sort = z.enum(SEARCH_SORTS, { error: issue('fieldOneOfTwo', { field: 'sort', first: 'relevance', second: 'newest' }) });
+const sort = oneOfTwo('sort', SEARCH_SORTS);
 
 /** The fields that rules about several fields concern. */
 interface RelatedFields {
@@ -219,13 +219,7 @@ export const searchRoutes = defineRoutes({
   'GET /search/platform': { summary: 'Search an identifier on a platform', query: SearchPlatformQuery, ...search },
   'GET /search/advanced': { summary: 'Search with any filter', query: SearchQuery, ...search },
   'GET /search/filters': { summary: 'Search with any filter, and a place', query: SearchFiltersQuery, ...search },
-  'GET /search/history': {
-    summary: 'The caller’s last searches',
-    who: 'member',
-    whileSuspended: true,
-    data: z.object({ searches: z.array(PastSearch) }),
-    errors: [],
-  },
+  'GET /search/history': { summary: 'The caller’s last searches', data: z.object({ searches: z.array(PastSearch) }), ...ownData },
   'DELETE /search/history': { summary: 'Delete the caller’s search history', who: 'member', data: nothing, errors: [] },
   'POST /search/clear-rate-limit': {
     summary: 'Clear the search limits of a member',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { issue, issueText } from '../messages/issue.ts';
+import { issueText } from '../messages/issue.ts';
 import { CodeSent, SocialId } from './accounts.ts';
-import { count, platform, sixDigitCode, typedSocialId } from '../fields/fields.ts';
+import { count, oneOfThree, platform, sixDigitCode, typedSocialId } from '../fields/fields.ts';
 import { TRUST_TO_LINK } from '../rules/limits.ts';
-import { defineRoutes, nothing, uuidParams } from './route.ts';
+import { defineRoutes, nothing, ownData, uuidParams } from './route.ts';
 import { canonicalSocialId } from '../rules/social-id.ts';
 import { SOCIAL_ID_TYPES } from '../rules/statuses.ts';
 
@@ -30,22 +30,14 @@ export const LinkSocialIdBody = z
   .strictObject({
     platform,
     social_id: typedSocialId,
-    type: z
-      .enum(SOCIAL_ID_TYPES, { error: issue('fieldOneOfThree', { field: 'type', first: 'phone', second: 'email', third: 'handle' }) })
-      .optional(),
+    type: oneOfThree('type', SOCIAL_ID_TYPES).optional(),
   })
   .superRefine(checkIdentifier);
 
 const conflicts = ['SOCIAL_ID_ALREADY_CLAIMED', 'ALREADY_LINKED', 'LINK_LIMIT'] as const;
 
 export const socialIdRoutes = defineRoutes({
-  'GET /user/social-ids': {
-    summary: 'Linked social IDs',
-    who: 'member',
-    whileSuspended: true,
-    data: z.object({ social_ids: z.array(SocialId) }),
-    errors: [],
-  },
+  'GET /user/social-ids': { summary: 'Linked social IDs', data: z.object({ social_ids: z.array(SocialId) }), ...ownData },
   'POST /user/social-ids': {
     summary: 'Link a social ID; a phone number or e-mail address gets a code first (202)',
     who: 'member',

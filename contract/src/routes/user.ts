@@ -3,7 +3,7 @@ import { issue } from '../messages/issue.ts';
 import { CodeSent, OwnUser } from './accounts.ts';
 import { birthdate, count, displayName, booleanField, signInCode } from '../fields/fields.ts';
 import { PHOTO_MAX_BYTES } from '../rules/limits.ts';
-import { defineRoutes, isoTime, nothing } from './route.ts';
+import { defineRoutes, isoTime, nothing, ownData } from './route.ts';
 import { DATE_FORMATS, LANGUAGES, PRIVACY_LEVELS, THEMES } from '../rules/statuses.ts';
 import { TRUST_FACTOR_KEYS, TRUST_TIERS } from '../rules/trust.ts';
 
@@ -123,7 +123,7 @@ export const Checklist = z.object({
 export type Checklist = z.output<typeof Checklist>;
 
 export const userRoutes = defineRoutes({
-  'GET /user': { summary: 'The caller', who: 'member', whileSuspended: true, beforeSecondFactor: true, data: OwnUser, errors: [] },
+  'GET /user': { summary: 'The caller', beforeSecondFactor: true, data: OwnUser, ...ownData },
   'PUT /user': {
     summary: 'Change the profile',
     who: 'member',
@@ -147,16 +147,8 @@ export const userRoutes = defineRoutes({
     data: OwnUser,
     errors: ['CONFLICT'],
   },
-  'GET /user/export': {
-    summary: 'All data about the caller, as a file',
-    who: 'member',
-    whileSuspended: true,
-    data: z.unknown(),
-    reply: 'file',
-    errors: [],
-    cost: 50,
-  },
-  'GET /user/settings': { summary: 'Settings', who: 'member', whileSuspended: true, data: z.object({ settings: Settings }), errors: [] },
+  'GET /user/export': { summary: 'All data about the caller, as a file', data: z.unknown(), reply: 'file', cost: 50, ...ownData },
+  'GET /user/settings': { summary: 'Settings', data: z.object({ settings: Settings }), ...ownData },
   'PUT /user/settings': {
     summary: 'Change settings',
     who: 'member',
@@ -164,14 +156,8 @@ export const userRoutes = defineRoutes({
     data: z.object({ settings: Settings }),
     errors: ['VALIDATION_FAILED'],
   },
-  'GET /user/stats': { summary: 'Counts for the profile', who: 'member', whileSuspended: true, data: UserStats, errors: [] },
-  'GET /user/trust-score': {
-    summary: 'The trust score, part by part',
-    who: 'member',
-    whileSuspended: true,
-    data: TrustBreakdown,
-    errors: [],
-  },
+  'GET /user/stats': { summary: 'Counts for the profile', data: UserStats, ...ownData },
+  'GET /user/trust-score': { summary: 'The trust score, part by part', data: TrustBreakdown, ...ownData },
   'GET /user/checklist': {
     summary: 'What would raise the trust score next, the easiest step first',
     who: 'member',
@@ -184,13 +170,7 @@ export const userRoutes = defineRoutes({
     data: Checklist,
     errors: [],
   },
-  'GET /user/reviewer-stats': {
-    summary: 'The caller’s record as a reviewer',
-    who: 'member',
-    whileSuspended: true,
-    data: ReviewerStats,
-    errors: [],
-  },
+  'GET /user/reviewer-stats': { summary: 'The caller’s record as a reviewer', data: ReviewerStats, ...ownData },
   'POST /user/photo': {
     summary: 'Set the profile photo: JPEG, PNG, WebP or GIF',
     who: 'member',

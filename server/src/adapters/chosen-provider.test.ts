@@ -18,12 +18,8 @@ const chosen = (name: string, isOpen: boolean): ChosenProvider<unknown> => ({
 
 describe('the state of a message channel', () => {
   it('is "none" and unhealthy without a provider', async () => {
-    expect(await chooseSms({ sms: undefined, hasSandbox: false }, NOTHING_SENT).state()).toEqual({
-      name: 'sms',
-      kind: 'none',
-      healthy: false,
-      checkedAt: null,
-    });
+    const state = await chooseSms({ sms: undefined, hasSandbox: false }, NOTHING_SENT).state();
+    expect(state).toEqual({ name: 'sms', kind: 'none', healthy: false, checkedAt: null });
   });
 
   it('is "sandbox" where a sandbox replaces the provider', async () => {
@@ -31,12 +27,8 @@ describe('the state of a message channel', () => {
   });
 
   it('is unhealthy when the last message was not sent', async () => {
-    expect(await chooseSms({ sms: SMS, hasSandbox: true }, LAST_FAILED).state()).toEqual({
-      name: 'sms',
-      kind: 'real',
-      healthy: false,
-      checkedAt: FAILED_AT,
-    });
+    const state = await chooseSms({ sms: SMS, hasSandbox: true }, LAST_FAILED).state();
+    expect(state).toEqual({ name: 'sms', kind: 'real', healthy: false, checkedAt: FAILED_AT });
   });
 });
 

@@ -3,13 +3,10 @@ import type { Logger } from '../platform/logger.ts';
 import { startChild, type Child, type Instructions } from './child.ts';
 import type { Exchange } from './exchange.ts';
 
-/** A process that ends sooner than this after it was ready will probably end again, so each restart waits a little longer. */
-const STABLE_MS = 10_000;
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 3_000;
-const PING_EVERY_MS = 2_000;
-/** A process that doesn't answer for this long hangs, and is killed. */
-const HANGING_MS = 20_000;
+/** A process that ends sooner than `stableMs` after it was ready will probably end again, so each restart waits a little longer. */
+const RESTARTS = { stableMs: 10_000, firstPauseMs: 250, longestPauseMs: 3_000 };
+/** A process that doesn't answer for `hangingMs` hangs, and is killed. */
+const PINGS = { everyMs: 2_000, hangingMs: 20_000 };
 
 export interface ManagedProcessOptions {
   exchange: Exchange;
@@ -86,12 +83,12 @@ export class ManagedProcess {
 
   #watch(child: Child): void {
     const readyAt = performance.now();
-    const pings = setInterval(() => void this.#ping(child), PING_EVERY_MS).unref();
+    const pings = setInterval(() => void this.#ping(child), PINGS.everyMs).unref();
     void child.ended.then((exit) => {
       clearInterval(pings);
       if (this.#isStopping || this.#current !== child) return;
       this.#options.log.error({ event: 'process_ended', kind: this.name, signal: exit }, 'a process ended and is started again');
-      this.#failures = performance.now() - readyAt < STABLE_MS ? this.#failures + 1 : 0;
+      this.#failures = performance.now() - readyAt < RESTARTS.stableMs ? this.#failures + 1 : 0;
       this.#restartLater();
     });
   }
@@ -99,7 +96,7 @@ export class ManagedProcess {
   #restartLater(): void {
     this.#current = undefined;
     this.#restarts += 1;
-    const pauseMs = this.#failures <= 1 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
+    const pauseMs = this.#failures <= 1 ? 0 : Math.min(RESTARTS.firstPauseMs * 2 ** this.#failures, RESTARTS.longestPauseMs);
     void sleep(pauseMs).then(() => {
       if (this.#isStopping || this.#current) return;
       this.start().catch((error: Error) => {
@@ -111,7 +108,7 @@ export class ManagedProcess {
   }
 
   async #ping(child: Child): Promise<void> {
-    await child.channel.request('ping', null, HANGING_MS).catch(() => {
+    await child.channel.request('ping', null, PINGS.hangingMs).catch(() => {
       if (this.#current !== child || this.#isStopping) return;
       this.#options.log.error({ event: 'process_hangs', kind: this.name }, 'a process does not answer and is killed');
       child.signal('SIGKILL');

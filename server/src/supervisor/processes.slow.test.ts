@@ -6,7 +6,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeMember } from '../../test/people.ts';
 import { candorProcess, type CandorProcess } from '../../test/safety/candor-process.ts';
 import { startTestApp, type TestApp } from '../../test/start-app.ts';
@@ -15,7 +15,7 @@ import { planConnections } from './connection-plan.ts';
 
 const keys = newKeyFile();
 const folder = mkdtempSync(join(tmpdir(), 'candor-processes-'));
-const TIMEOUT_MS = 120_000;
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let test: TestApp;
 let candor: CandorProcess;
 let token: string;
@@ -35,12 +35,12 @@ beforeAll(async () => {
   });
   startedAt = new Date();
   await candor.start();
-}, TIMEOUT_MS);
+});
 afterAll(async () => {
   await candor.stop();
   await test.close();
   rmSync(folder, { recursive: true, force: true });
-}, TIMEOUT_MS);
+});
 
 const metrics = async (): Promise<string> => (await fetch(`${candor.address}/metrics`)).text();
 const processCounts = async (): Promise<string[]> => {
@@ -118,48 +118,40 @@ it('the jobs process sends a code that another process requested, and any proces
 });
 
 describe('a process that is killed', () => {
-  it(
-    'is back within five seconds; calls to the others go on, and nothing that was acknowledged is lost',
-    async () => {
-      const [victim] = childrenOf(candor.pid());
-      const load = startWriting();
-      await sleep(500);
-      process.kill(victim!, 'SIGKILL');
-      const killedAt = performance.now();
-      await expect.poll(() => candor.describe(), { timeout: 5_000 }).toContain('"event":"process_ended"');
-      await expect.poll(processCounts, { timeout: 60_000, interval: 100 }).toEqual(['2', '1']);
-      const backMs = performance.now() - killedAt;
-      // Starting takes some two seconds of processor time, which a crowded machine gives in more than five.
-      expect(backMs).toBeLessThan(loadavg()[0]! > 2 * availableParallelism() ? 30_000 : 5_000);
-      await sleep(300);
-      const { calls, failures } = await load.stop();
-      expect(childrenOf(candor.pid())).not.toContain(victim);
-      expect(calls).toBeGreaterThan(50);
-      // Only the calls in flight in that process: at most one on each connection.
-      expect(failures.length).toBeLessThanOrEqual(6);
-      expect(failures.every((reason) => /ECONNRESET|socket hang up|ECONNREFUSED/.test(reason))).toBe(true);
-    },
-    TIMEOUT_MS,
-  );
+  it('is back within five seconds; calls to the others go on, and nothing that was acknowledged is lost', async () => {
+    const [victim] = childrenOf(candor.pid());
+    const load = startWriting();
+    await sleep(500);
+    process.kill(victim!, 'SIGKILL');
+    const killedAt = performance.now();
+    await expect.poll(() => candor.describe(), { timeout: 5_000 }).toContain('"event":"process_ended"');
+    await expect.poll(processCounts, { timeout: 60_000, interval: 100 }).toEqual(['2', '1']);
+    const backMs = performance.now() - killedAt;
+    // Starting takes some two seconds of processor time, which a crowded machine gives in more than five.
+    expect(backMs).toBeLessThan(loadavg()[0]! > 2 * availableParallelism() ? 30_000 : 5_000);
+    await sleep(300);
+    const { calls, failures } = await load.stop();
+    expect(childrenOf(candor.pid())).not.toContain(victim);
+    expect(calls).toBeGreaterThan(50);
+    // Only the calls in flight in that process: at most one on each connection.
+    expect(failures.length).toBeLessThanOrEqual(6);
+    expect(failures.every((reason) => /ECONNRESET|socket hang up|ECONNREFUSED/.test(reason))).toBe(true);
+  });
 });
 
-it(
-  'SIGHUP replaces every process, and no call fails',
-  async () => {
-    const before = childrenOf(candor.pid());
-    const load = startWriting();
-    await sleep(300);
-    process.kill(candor.pid(), 'SIGHUP');
-    await expect.poll(() => candor.describe(), { timeout: 60_000 }).toContain('"event":"reloaded"');
-    const { calls, failures } = await load.stop();
-    expect(failures).toEqual([]);
-    expect(calls).toBeGreaterThan(50);
-    const after = childrenOf(candor.pid());
-    expect(after).toHaveLength(2);
-    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
-  },
-  TIMEOUT_MS,
-);
+it('SIGHUP replaces every process, and no call fails', async () => {
+  const before = childrenOf(candor.pid());
+  const load = startWriting();
+  await sleep(300);
+  process.kill(candor.pid(), 'SIGHUP');
+  await expect.poll(() => candor.describe(), { timeout: 60_000 }).toContain('"event":"reloaded"');
+  const { calls, failures } = await load.stop();
+  expect(failures).toEqual([]);
+  expect(calls).toBeGreaterThan(50);
+  const after = childrenOf(candor.pid());
+  expect(after).toHaveLength(2);
+  expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+});
 
 it('all together use no more connections than planned, under load too', async () => {
   const load = startWriting();
@@ -176,22 +168,18 @@ it('all together use no more connections than planned, under load too', async ()
   expect(rows[0]!.n).toBeLessThanOrEqual(planConnections(2).total);
 });
 
-it(
-  'stops on request: it finishes running calls and leaves no process',
-  async () => {
-    const pids = childrenOf(candor.pid());
-    const load = startWriting();
-    await sleep(300);
-    const stopped = candor.stop();
-    await stopped;
-    const { failures } = await load.stop();
-    // After the stop no process listens; before it no call fails.
-    expect(failures.filter((reason) => !/ECONNREFUSED/.test(reason))).toEqual([]);
-    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-    expect(candor.describe()).toContain('(exit: 0)');
-  },
-  TIMEOUT_MS,
-);
+it('stops on request: it finishes running calls and leaves no process', async () => {
+  const pids = childrenOf(candor.pid());
+  const load = startWriting();
+  await sleep(300);
+  const stopped = candor.stop();
+  await stopped;
+  const { failures } = await load.stop();
+  // After the stop no process listens; before it no call fails.
+  expect(failures.filter((reason) => !/ECONNREFUSED/.test(reason))).toEqual([]);
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  expect(candor.describe()).toContain('(exit: 0)');
+});
 
 describe('a start that fails ends with one sentence', () => {
   const outputOf = async (settings: Record<string, string>): Promise<string> => {
@@ -206,26 +194,18 @@ describe('a start that fails ends with one sentence', () => {
     );
   });
 
-  it(
-    'about a port that another program has',
-    async () => {
-      const other = createServer().listen(0, '127.0.0.1');
-      await once(other, 'listening');
-      const { port } = other.address() as { port: number };
-      expect(await outputOf({ PROCESSES: '2', PORT: String(port) })).toBe(
-        `Candor cannot start: port ${port} is in use. Set PORT to a free one.\n\n(exit: 1)`,
-      );
-      other.close();
-    },
-    TIMEOUT_MS,
-  );
+  it('about a port that another program has', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    expect(await outputOf({ PROCESSES: '2', PORT: String(port) })).toBe(
+      `Candor cannot start: port ${port} is in use. Set PORT to a free one.\n\n(exit: 1)`,
+    );
+    other.close();
+  });
 
-  it(
-    'about a key file of another installation, although several processes find it',
-    async () => {
-      const output = await outputOf({ PROCESSES: '2', CANDOR_KEYS: newKeyFile() });
-      expect(output.match(/Candor cannot start/g)).toHaveLength(1);
-    },
-    TIMEOUT_MS,
-  );
+  it('about a key file of another installation, although several processes find it', async () => {
+    const output = await outputOf({ PROCESSES: '2', CANDOR_KEYS: newKeyFile() });
+    expect(output.match(/Candor cannot start/g)).toHaveLength(1);
+  });
 });

@@ -61,6 +61,7 @@ const wireMemberAccounts = (platform: Platform, config: Config, { sendsSms, iden
         (ctx, userId) => getModules().disputes.forgetMember(ctx, userId),
         (ctx, userId, options) => getModules().experiences.forgetAuthor(ctx, userId, options),
         (ctx, userId) => getModules().files.forgetMember(ctx, userId),
+        (ctx, userId) => getModules().payments.forgetMember(ctx, userId),
       ],
       notifyOfSecurity: (ctx, userId, params) =>
         getModules().notifications.notify(ctx, userId, { kind: 'security', link: '/settings', params }),

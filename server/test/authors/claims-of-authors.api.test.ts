@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ANONYMOUS, decide, freshHandle, itemOf, submission, submit } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
-import { startTestApp, type TestApp } from '../start-app.ts';
+import { startSharedApp } from '../shared-app.ts';
 
 /*
  * A row of `claims` keeps a member from writing twice about the same person. A thief with two copies of the database sees which row
@@ -9,13 +9,8 @@ import { startTestApp, type TestApp } from '../start-app.ts';
  * would reveal its author.
  */
 
-let app: TestApp;
-let reviewer: TestMember;
-beforeAll(async () => {
-  app = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
-  reviewer = await makeMember(app, { role: 'reviewer' });
-});
-afterAll(() => app.close());
+const app = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
+const reviewer = await makeMember(app, { role: 'reviewer' });
 
 const claims = async (): Promise<string[]> => (await app.db.selectFrom('claims').select('mark').execute()).map(({ mark }) => mark);
 const about = (handle: string) => ({ platforms: [{ platform: 'instagram', social_id: handle }] });

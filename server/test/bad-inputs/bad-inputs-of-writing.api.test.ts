@@ -126,6 +126,8 @@ describe('experiences', () => {
   test('54: a comment is measured in visible characters', async () => {
     expect((await send({ comment: '👩‍👩‍👧‍👦'.repeat(250) })).status).not.toBe(500);
     expect((await send({ comment: 'é'.repeat(250) })).status).toBe(201);
+    // 500 code units.
+    expect((await send({ comment: 'e\u0301'.repeat(250) })).status).toBe(201);
     expect((await send({ comment: 'e\u0301'.repeat(251) })).status).toBe(422);
   });
 

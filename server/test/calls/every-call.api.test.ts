@@ -51,6 +51,21 @@ test('a call refuses everybody who may not make it before it validates the input
   }
 }, 240_000);
 
+test('every call that changes something is refused if a browser marks it as coming from another site', async () => {
+  // A webhook is signed by its provider, which is no browser.
+  const changing = calls.filter(({ name, spec }) => !name.startsWith('GET ') && spec.bodyType !== 'raw');
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+  ];
+  for (const { name } of changing)
+    for (const headers of foreign) {
+      const reply = await send(name, { token: admin.token, body: {}, headers });
+      expect([name, reply.status, reply.code]).toEqual([name, 403, 'CSRF_FAILED']);
+    }
+}, 120_000);
+
 /** Values that a careless check lets through to the database: not a text, not a year, too large a number. */
 const TEXTS = ['\0', '0000-01-01', '9007199254740993'];
 const VALUES = [...TEXTS, '\ud800', null, -1, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e308, ['\0'], [2 ** 31]];

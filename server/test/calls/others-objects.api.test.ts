@@ -9,8 +9,8 @@ import { freshPhone, makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
 
 /**
- * Every call that names an object, made by somebody other than its owner, answers as if the object did not exist. Generated from the contract:
- * a call without a row here fails the test. Calls of staff are refused by role (every-call.api.test.ts).
+ * Every call that names an object, made by another member, a reviewer or an admin, answers as if the object didn't exist. Generated from the
+ * contract: a call without a row here fails the test. Calls for staff are refused by role (every-call.api.test.ts).
  */
 interface Row {
   /** The owner's object, which the other member names. */
@@ -18,7 +18,7 @@ interface Row {
   /** The object that the owner names instead, if even the owner may not make the call about `id`. */
   ownersId?: () => string | number;
   owner?: () => string;
-  body?: Record<string, unknown> | ((by: 'owner' | 'other') => Promise<Record<string, unknown>> | Record<string, unknown>);
+  body?: Record<string, unknown> | ((token: string) => Promise<Record<string, unknown>>);
   query?: () => Record<string, string>;
   /** The file's field. */
   file?: string;
@@ -27,6 +27,8 @@ interface Row {
 let app: TestApp;
 let owner: TestMember;
 let other: TestMember;
+let reviewer: TestMember;
+let admin: TestMember;
 let author: TestMember;
 let answeredAuthor: TestMember;
 const ids: Record<string, string | number> = {};
@@ -114,6 +116,7 @@ beforeAll(async () => {
     await makeMember(app, { trust: 75 }),
     await makeMember(app, { trust: 75 }),
   ];
+  [reviewer, admin] = [await makeMember(app, { role: 'reviewer', trust: 75 }), await makeMember(app, { role: 'admin', trust: 75 })];
   await makeTexts();
   await makeAccountObjects();
   await makeLinks();
@@ -123,8 +126,8 @@ afterAll(() => app.close());
 const rowOf = (name: string, more: Omit<Row, 'id'> = {}): Row => ({ id: () => ids[name]!, ...more });
 const byAuthor = () => author.token;
 const report = { reason: 'hate', details: 'See.' };
-const proofFile = async (by: 'owner' | 'other') => ({
-  evidence_ids: [(await uploadEvidence(app, by === 'owner' ? owner.token : other.token, 'proof')).id],
+const proofFile = async (token: string) => ({
+  evidence_ids: [(await uploadEvidence(app, token, 'proof')).id],
   note: 'See.',
 });
 const MEMBER_ROWS: Partial<Record<RouteKey, Row>> = {
@@ -180,11 +183,11 @@ test('every call that names an object has a row', () => {
   expect(missing).toEqual([]);
 });
 
-async function send(name: string, { query, body, file }: Row, by: 'owner' | 'other', id: string | number, token?: string): Promise<Reply> {
+async function send(name: string, { query, body, file }: Row, id: string | number, token?: string): Promise<Reply> {
   const [method, path] = name.split(' ') as ['GET', string];
   const address = path.replace(/\{\w+\}/, encodeURIComponent(id));
   if (file !== undefined) return upload(app, address, [{ name: file, filename: 'a.png', content: await picture() }], token);
-  const sent = typeof body === 'function' ? await body(by) : body;
+  const sent = typeof body === 'function' ? await body(token ?? other.token) : body;
   return app.inject(method, address, { token, ...(query ? { query: query() } : {}), ...(sent ? { body: sent } : {}) });
 }
 
@@ -193,12 +196,14 @@ const absent = (id: string | number): string | number => (typeof id === 'number'
 
 test.each(Object.entries(MEMBER_ROWS) as [string, Row][])('%s', async (name, row) => {
   const id = row.id();
-  const [foreign, missing] = [await send(name, row, 'other', id, other.token), await send(name, row, 'other', absent(id), other.token)];
-  expect([foreign.status, foreign.code]).toEqual([404, 'NOT_FOUND']);
-  // Byte for byte, so that nobody learns what exists.
-  expect(foreign.text).toBe(missing.text);
-  expect((await send(name, row, 'other', id)).status).toBe(name === 'GET /files/{id}' ? 404 : 401);
-  const ownReply = await send(name, row, 'owner', row.ownersId?.() ?? id, row.owner?.() ?? owner.token);
+  for (const { token } of [other, reviewer, admin]) {
+    const [foreign, missing] = [await send(name, row, id, token), await send(name, row, absent(id), token)];
+    expect([foreign.status, foreign.code]).toEqual([404, 'NOT_FOUND']);
+    // Byte for byte, so that nobody learns what exists.
+    expect(foreign.text).toBe(missing.text);
+  }
+  expect((await send(name, row, id)).status).toBe(name === 'GET /files/{id}' ? 404 : 401);
+  const ownReply = await send(name, row, row.ownersId?.() ?? id, row.owner?.() ?? owner.token);
   expect([401, 403, 404, 500]).not.toContain(ownReply.status);
 });
 

@@ -134,23 +134,27 @@ describe('an appeal that an admin is about to decide', () => {
     expect(await statusOf(disputed.experienceId)).toBe('removed');
   });
 
+  const suspend = (member: TestMember, reason: string) =>
+    test.call('POST /admin/users/{id}/ban', { token: admin.token, params: { id: member.userId }, body: { reason } });
+  /** @returns the appeal against the suspension, which was lifted after it */
+  const appealAndLift = async (member: TestMember): Promise<string> => {
+    await suspend(member, 'Several accounts.');
+    const id = await appeal(member);
+    await test.call('DELETE /admin/users/{id}/ban', { token: admin.token, params: { id: member.userId } });
+    return id;
+  };
+
   it('against a suspension that was lifted meanwhile changes nothing more', async () => {
     const member = await makeMember(test);
-    const sent = { token: admin.token, params: { id: member.userId } };
-    await test.call('POST /admin/users/{id}/ban', { ...sent, body: { reason: 'Several accounts.' } });
-    const id = await appeal(member);
-    await test.call('DELETE /admin/users/{id}/ban', sent);
+    const id = await appealAndLift(member);
     expect((await decideAppeal(id, 'overturned')).status).toBe(200);
     expect((await test.call('GET /user', { token: member.token })).data.user.bans).toEqual([]);
   });
 
   it('against an earlier suspension leaves a later one in force', async () => {
     const member = await makeMember(test);
-    const sent = { token: admin.token, params: { id: member.userId } };
-    await test.call('POST /admin/users/{id}/ban', { ...sent, body: { reason: 'Several accounts.' } });
-    const id = await appeal(member);
-    await test.call('DELETE /admin/users/{id}/ban', sent);
-    await test.call('POST /admin/users/{id}/ban', { ...sent, body: { reason: 'Threatened somebody.' } });
+    const id = await appealAndLift(member);
+    await suspend(member, 'Threatened somebody.');
     expect((await decideAppeal(id, 'overturned')).status).toBe(200);
     const { bans } = (await test.call('GET /user', { token: member.token })).data.user;
     expect(bans).toMatchObject([{ reason: 'Threatened somebody.' }]);

@@ -58,13 +58,22 @@ const about = ({ platform, handle }: People) => ({ is_anonymous: true, comment: 
 const signedAbout = (people: People) => ({ ...about(people), is_anonymous: false, comment: 'Kind and on time, all evening.' });
 const published = (people: People): Promise<number> => publish(test, people.author, about(people));
 
+const reasonsFor = (decision: 'approve' | 'reject'): string => (decision === 'reject' ? REASONS : '');
+async function review(people: People, decision: 'approve' | 'reject'): Promise<void> {
+  const id = await submit(test, people.author, about(people));
+  await decide(test, staff.reviewer, await itemOf(test, 'experience', id), decision, reasonsFor(decision));
+}
+async function reviewReported(people: People, decision: 'approve' | 'reject'): Promise<void> {
+  const item = await report(people, await published(people));
+  await decide(test, staff.reviewer, item, decision, reasonsFor(decision));
+}
 async function report(people: People, id: number): Promise<number> {
   const body = { reason: 'hate', details: 'Look at it.' };
   await test.call('POST /experiences/{id}/report', { token: people.other.token, params: { id }, body });
   return itemOf(test, 'experience', id);
 }
-async function dispute({ subject }: People, experienceId: number, status: 'resolved' | 'rejected'): Promise<void> {
-  const params = { id: await disputeExperience(test, subject, experienceId) };
+async function dispute(people: People, status: 'resolved' | 'rejected'): Promise<void> {
+  const params = { id: await disputeExperience(test, people.subject, await published(people)) };
   await test.call('PUT /admin/experience-disputes/{id}/status', {
     token: staff.admin.token,
     params,
@@ -121,32 +130,20 @@ interface DecisionKind {
   decideWrongly(people: People): Promise<void>;
   decideRightly(people: People): Promise<void>;
 }
+/** The wrong and the right decision are made in the same way. */
+const decidedBy = <D>(
+  appellant: DecisionKind['appellant'],
+  make: (people: People, decision: D) => Promise<unknown>,
+  { wrong, right }: { wrong: D; right: D },
+): DecisionKind => ({
+  appellant,
+  decideWrongly: async (people) => void (await make(people, wrong)),
+  decideRightly: async (people) => void (await make(people, right)),
+});
 const KINDS: Record<string, DecisionKind> = {
-  'a rejection': {
-    appellant: 'author',
-    decideWrongly: async (people) => {
-      const id = await submit(test, people.author, about(people));
-      await decide(test, staff.reviewer, await itemOf(test, 'experience', id), 'reject', REASONS);
-    },
-    decideRightly: async (people) => {
-      const id = await submit(test, people.author, about(people));
-      await decide(test, staff.reviewer, await itemOf(test, 'experience', id), 'approve', '');
-    },
-  },
-  'a removal after a report': {
-    appellant: 'author',
-    decideWrongly: async (people) =>
-      void (await decide(test, staff.reviewer, await report(people, await published(people)), 'reject', REASONS)),
-    decideRightly: async (people) =>
-      void (await decide(test, staff.reviewer, await report(people, await published(people)), 'approve', '')),
-  },
-  'a report that led to nothing': {
-    appellant: 'other',
-    decideWrongly: async (people) =>
-      void (await decide(test, staff.reviewer, await report(people, await published(people)), 'approve', '')),
-    decideRightly: async (people) =>
-      void (await decide(test, staff.reviewer, await report(people, await published(people)), 'reject', REASONS)),
-  },
+  'a rejection': decidedBy('author', review, { wrong: 'reject', right: 'approve' }),
+  'a removal after a report': decidedBy('author', reviewReported, { wrong: 'reject', right: 'approve' }),
+  'a report that led to nothing': decidedBy('other', reviewReported, { wrong: 'approve', right: 'reject' }),
   'a rewording': {
     appellant: 'author',
     decideWrongly: async (people) => {
@@ -159,46 +156,14 @@ const KINDS: Record<string, DecisionKind> = {
       await decide(test, staff.reviewer, await itemOf(test, 'experience', id), 'approve', '');
     },
   },
-  'a rejected reply': {
-    appellant: 'other',
-    decideWrongly: async (people) => void (await reply(people, 'reject')),
-    decideRightly: async (people) => void (await reply(people, 'approve')),
-  },
-  'a reply removed after a report': {
-    appellant: 'other',
-    decideWrongly: (people) => reportReply(people, 'reject'),
-    decideRightly: (people) => reportReply(people, 'approve'),
-  },
-  'an upheld dispute': {
-    appellant: 'author',
-    decideWrongly: async (people) => dispute(people, await published(people), 'resolved'),
-    decideRightly: async (people) => dispute(people, await published(people), 'rejected'),
-  },
-  'a refused dispute': {
-    appellant: 'subject',
-    decideWrongly: async (people) => dispute(people, await published(people), 'rejected'),
-    decideRightly: async (people) => dispute(people, await published(people), 'resolved'),
-  },
-  'a moved ID': {
-    appellant: 'subject',
-    decideWrongly: (people) => claim(people, 'approved'),
-    decideRightly: (people) => claim(people, 'rejected'),
-  },
-  'an ID that stayed': {
-    appellant: 'other',
-    decideWrongly: (people) => claim(people, 'rejected'),
-    decideRightly: (people) => claim(people, 'approved'),
-  },
-  'a rejected proof': {
-    appellant: 'other',
-    decideWrongly: (people) => prove(people, 'reject'),
-    decideRightly: (people) => prove(people, 'approve'),
-  },
-  'a denied application': {
-    appellant: 'other',
-    decideWrongly: (people) => apply(people, 'deny'),
-    decideRightly: (people) => apply(people, 'approve'),
-  },
+  'a rejected reply': decidedBy('other', reply, { wrong: 'reject', right: 'approve' }),
+  'a reply removed after a report': decidedBy('other', reportReply, { wrong: 'reject', right: 'approve' }),
+  'an upheld dispute': decidedBy('author', dispute, { wrong: 'resolved', right: 'rejected' }),
+  'a refused dispute': decidedBy('subject', dispute, { wrong: 'rejected', right: 'resolved' }),
+  'a moved ID': decidedBy('subject', claim, { wrong: 'approved', right: 'rejected' }),
+  'an ID that stayed': decidedBy('other', claim, { wrong: 'rejected', right: 'approved' }),
+  'a rejected proof': decidedBy('other', prove, { wrong: 'reject', right: 'approve' }),
+  'a denied application': decidedBy('other', apply, { wrong: 'deny', right: 'approve' }),
   'a suspension': {
     appellant: 'other',
     decideWrongly: async ({ other }) => {
@@ -305,7 +270,7 @@ it.each(Object.keys(KINDS))(
 
 it('an upheld decision changes nothing except that it was checked again', async () => {
   const people = await createPeople();
-  await dispute(people, await published(people), 'rejected');
+  await dispute(people, 'rejected');
   const before = await viewsOf(people);
   await appeal(people.subject, 'upheld');
   expect(await viewsOf(people)).toEqual(before);

@@ -2,22 +2,18 @@ import { render } from '@candor/contract/catalogues';
 import { GUIDELINES, guidelineTemplate, SPAM_GUIDELINE } from '@candor/contract/guidelines';
 import type { Language } from '@candor/contract/language';
 import { NOTES_MAX } from '@candor/contract/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { claimRow } from '../claim-row.ts';
 import { disputedExperience } from '../experience-disputes.ts';
 import { decide, freshHandle, itemOf, submit } from '../experiences.ts';
-import { makeMember, type TestMember } from '../people.ts';
-import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
+import { makeMember } from '../people.ts';
+import { startSharedApp } from '../shared-app.ts';
+import type { Reply } from '../start-app.ts';
 
 /* Every call that decides against somebody refuses reasons that say nothing, names the field in its error, and decides nothing. */
 
-let test: TestApp;
-let admin: TestMember;
-beforeAll(async () => {
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
-  admin = await makeMember(test, { role: 'admin' });
-});
-afterAll(() => test.close());
+const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
+const admin = await makeMember(test, { role: 'admin' });
 
 type Fields = Record<string, unknown>;
 interface Call {

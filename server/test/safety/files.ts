@@ -1,8 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { EvidencePurpose } from '@candor/contract/statuses';
 import { DOCUMENT_TYPES, VIDEO_TYPES } from '../../src/modules/files/cleaning/result.ts';
 import { runWorkerProcess } from '../../src/modules/files/receiving/worker-process.ts';
 import { fuzzFiles } from './files/fuzz-files.ts';
 import { contentBomb, docx, nestedBoxesMp4, nestedFormsBomb, objectStreamBomb, unclosedPeopleDocx } from './files/hostile-files.ts';
+import { searchDuringUploads, type HostileFile } from './files/search-during-uploads.ts';
 import { watchWorkers } from './files/watch-workers.ts';
 
 const LIMITS = { maxMemoryBytes: 256 * 1024 * 1024, deadlineMs: 10_000, maxOutputBytes: 100 * 1024 * 1024 };
@@ -10,24 +12,28 @@ const LIMITS = { maxMemoryBytes: 256 * 1024 * 1024, deadlineMs: 10_000, maxOutpu
 const LARGEST_PEAK_BYTES = 320 * 1024 * 1024;
 const LONGEST_PAUSE_MS = 500;
 
-const ATTACKS: Record<string, () => Buffer> = {
+const DOCUMENTS: Record<string, () => Buffer> = {
   'a Word file whose list of authors never ends': unclosedPeopleDocx,
   'a Word file of 100,000 nested elements': () => docx({ 'word/document.xml': '<w:p>'.repeat(100_000) }),
   'a Word file that unpacks to 80 MB': () => docx({ 'word/document.xml': new Uint8Array(80 * 1024 * 1024) }),
   'a PDF with a million objects in one stream': objectStreamBomb,
   'a PDF page of four million shapes': contentBomb,
   'a PDF whose forms draw each other': nestedFormsBomb,
-  'an MP4 of 200,000 nested boxes': nestedBoxesMp4,
 };
+const VIDEOS: Record<string, () => Buffer> = { 'an MP4 of 200,000 nested boxes': nestedBoxesMp4 };
 
-/** Attacks on the parsers in their real process, and hundreds of mutated files. */
+/** Attacks on the parsers in their real process, on a whole app that others use, and hundreds of mutated files. */
 export async function files({ mutations, seed }: { mutations: number; seed: number }): Promise<string[]> {
+  const hostile = [...filesOf(DOCUMENTS, 'ownership_dispute'), ...filesOf(VIDEOS, 'experience')];
   const faults: string[] = [];
-  for (const [name, make] of Object.entries(ATTACKS)) faults.push(...(await attack(name, make())));
-  return [...faults, ...(await fuzzFiles(mutations, seed))];
+  for (const file of hostile) faults.push(...(await attack(file)));
+  return [...faults, ...(await searchDuringUploads(hostile)), ...(await fuzzFiles(mutations, seed))];
 }
 
-async function attack(name: string, bytes: Buffer): Promise<string[]> {
+const filesOf = (makers: Record<string, () => Buffer>, purpose: EvidencePurpose): HostileFile[] =>
+  Object.entries(makers).map(([name, make]) => ({ name, bytes: make(), purpose }));
+
+async function attack({ name, bytes }: HostileFile): Promise<string[]> {
   const watch = watchWorkers();
   const pauses = monitorEventLoopDelay({ resolution: 10 });
   pauses.enable();

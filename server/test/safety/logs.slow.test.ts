@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RouteKey, RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { raisedLimits } from '../main-process.ts';
 import { document, resolve, sample } from '../sample-input.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { createMembers, withAppOn } from './prepare-data.ts';
@@ -85,8 +86,7 @@ beforeAll(async () => {
   candor = await candorProcess(dataDir, {
     LOG_LEVEL: 'info',
     NODE_ENV: 'test',
-    COST_PER_ADDRESS_PER_MINUTE: '100000000',
-    COST_PER_MEMBER_PER_MINUTE: '100000000',
+    ...raisedLimits('COST_PER_ADDRESS_PER_MINUTE', 'COST_PER_MEMBER_PER_MINUTE'),
   });
   await candor.start();
   const [member, admin] = await withAppOn(dataDir, async (app) => {

@@ -8,9 +8,8 @@ import type { Target } from './overload/attackers.ts';
 import { percentile, searchFor, type Answer, type ProbeTarget } from './overload/probe.ts';
 import { withAppOn, createExperiences, createMembers } from './prepare-data.ts';
 
-const LONGEST_SEARCH_MS = 500;
-const MAX_MEMORY_MB = 350;
-const RECOVERY_MS = 5_000;
+/** What must hold during an attack, and how soon the service must recover after it. */
+const LIMITS = { searchMs: 500, memoryMb: 350, recoveryMs: 5_000 };
 /** So many that none of them uses up the search budget when they search in turn. */
 const PROBING_MEMBERS = 50;
 
@@ -103,18 +102,16 @@ async function runScenario(
   process.stdout.write(
     `  ${name}: ${describe(answers)}; at most ${peak} MB; ${open} open; answers to the attackers ${JSON.stringify(statuses)}\n`,
   );
-  const slow = answers.filter(({ ms }) => ms > LONGEST_SEARCH_MS).length;
+  const slow = answers.filter(({ ms }) => ms > LIMITS.searchMs).length;
   if (slow > 0)
-    faults.push(
-      `${name}: ${slow} of ${answers.length} searches of another address took over ${LONGEST_SEARCH_MS} ms (${describe(answers)})`,
-    );
+    faults.push(`${name}: ${slow} of ${answers.length} searches of another address took over ${LIMITS.searchMs} ms (${describe(answers)})`);
   const failed = answers.filter(({ status }) => status !== 200);
   if (failed.length > 0) faults.push(`${name}: another address got ${failed.map(({ status }) => status).join(' ')}`);
   const errors = Object.keys(statuses).filter((status) => Number(status) >= 500 && status !== '503');
   if (errors.length > 0) faults.push(`${name}: answers of ${errors.join(', ')}`);
   if (unavailableWithoutRetryAfter > 0) faults.push(`${name}: ${unavailableWithoutRetryAfter} answers of 503 without Retry-After`);
   if (health.some((status) => status !== 200)) faults.push(`${name}: /healthz, /readyz and the page gave ${health.join(' ')}`);
-  if (peak > MAX_MEMORY_MB) faults.push(`${name}: ${peak} MB of memory`);
+  if (peak > LIMITS.memoryMb) faults.push(`${name}: ${peak} MB of memory`);
   if (open < mustStayOpen) faults.push(`${name}: ${open} of ${mustStayOpen} connections were open`);
   faults.push(...(await checkRecovery(name, { ...probe, from: `${network}.200` })));
   return faults;
@@ -122,7 +119,7 @@ async function runScenario(
 
 /** Five seconds later a new client is served as usual. */
 async function checkRecovery(name: string, probe: ProbeTarget): Promise<string[]> {
-  await sleep(RECOVERY_MS - 1_000);
+  await sleep(LIMITS.recoveryMs - 1_000);
   const answers = await searchFor(1, probe);
   const isNormal = answers.every(({ status }) => status === 200) && percentile(answers, 0.5) < 100;
   return isNormal ? [] : [`${name}: five seconds later ${describe(answers)}`];

@@ -3,18 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres/embedded-postgres.ts';
 import { createLogger } from '../../src/platform/logger.ts';
+import { raisedLimits } from '../main-process.ts';
 import { makeStandby, waitForStreaming } from '../standby.ts';
 import { candorProcess } from './candor-process.ts';
 import { withAppOn, createExperiences, createMembers, type PreparedMember } from './prepare-data.ts';
 
 const REMOVERS = 4;
-const RAISED_LIMITS = {
+const SETTINGS = {
   // Each call opens a connection, more than an address may open in a second.
   CONNECTIONS_PER_ADDRESS: '100000',
-  SEARCHES_PER_MINUTE: '10000000',
-  SEARCHES_PER_DAY: '10000000',
-  REPORTS_PER_DAY: '10000000',
-  COST_PER_MEMBER_PER_MINUTE: '100000000',
+  ...raisedLimits('SEARCHES_PER_MINUTE', 'SEARCHES_PER_DAY', 'REPORTS_PER_DAY', 'COST_PER_MEMBER_PER_MINUTE'),
   DATABASE_WAIT_MS: '20000',
   QUEUE_WAIT_MS: '20000',
 };
@@ -23,7 +21,7 @@ const RAISED_LIMITS = {
 export async function replica({ removals }: { removals: number }): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-replica-'));
   const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error') });
-  const settings = { ...RAISED_LIMITS, DATABASE_URL: cluster.url };
+  const settings = { ...SETTINGS, DATABASE_URL: cluster.url };
   // Migrates the primary before the replica is copied from it.
   const first = await candorProcess(dataDir, settings);
   await first.start();

@@ -10,10 +10,7 @@ import { Crowd } from './clients.ts';
 import { findLedgerFaults } from './invariants.ts';
 import { withAppOn, createExperiences, createMembers } from './prepare-data.ts';
 
-const CLIENTS = 16;
-const MEMBERS = 40;
-const EXPERIENCES = 3_000;
-const PURCHASE_SHARE = 0.25;
+const LOAD = { clients: 16, members: 40, experiences: 3_000, purchaseShare: 0.25 };
 /** One start in this many is killed before the app is ready. */
 const EARLY_KILL_ONE_IN = 10;
 /** Kills after at most this many replies, so that calls are under way when it kills, on slow machines too. */
@@ -35,11 +32,11 @@ export async function suddenDeath({ kills, stops }: { kills: number; stops: numb
   try {
     await candor.start();
     const data = await withAppOn(dataDir, async (app) => ({
-      experiences: await createExperiences(app, EXPERIENCES),
-      members: await createMembers(app, MEMBERS),
+      experiences: await createExperiences(app, LOAD.experiences),
+      members: await createMembers(app, LOAD.members),
     }));
-    const crowd = new Crowd(candor.address, { ...data, purchaseShare: PURCHASE_SHARE });
-    crowd.start(CLIENTS);
+    const crowd = new Crowd(candor.address, { ...data, purchaseShare: LOAD.purchaseShare });
+    crowd.start(LOAD.clients);
     const starts = await killRepeatedly(candor, crowd, kills);
     await stopPostgresRepeatedly(dataDir, candor, crowd, stops);
     await crowd.finish();

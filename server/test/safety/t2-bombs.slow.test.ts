@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { submission } from '../experiences.ts';
 import {
   box,
   contentBomb,
@@ -13,7 +14,7 @@ import {
 import { useUploader } from './files/start-uploader.ts';
 import { watchWorkers } from './files/watch-workers.ts';
 
-/** How long another call may take during an attack. `npm run test:safety -- --only files` sends more at once and allows 500 ms. */
+/** How long another call may take during an attack. `npm run test:safety -- --only files` uploads to a process of its own and allows 500 ms. */
 const OTHER_CALLS_MS = 2_000;
 
 /** The uploads of T2 that cost most to refuse. */
@@ -89,6 +90,14 @@ describe('one byte over the limit', () => {
     const exact = Buffer.concat([video, padding]);
     expect(await evidence(Buffer.concat([exact, Buffer.alloc(1)]), 'experience', 'clip.mp4')).toMatchObject({ status: 413 });
     expect(await leftovers()).toEqual(before);
-    expect(await evidence(exact, 'experience', 'clip.mp4')).toMatchObject({ status: 201, data: { size: exact.length } });
+    const largest = await evidence(exact, 'experience', 'clip.mp4');
+    expect(largest).toMatchObject({ status: 201, data: { size: exact.length } });
+    // Together with another file it is too large for one experience.
+    const more = await evidence(mp4(), 'experience', 'clip.mp4');
+    const reply = await uploader.test.call('POST /experiences', {
+      token: uploader.member.token,
+      body: submission({ evidence_ids: [largest.data.id, more.data.id] }),
+    });
+    expect(reply).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE', message: 'Total file size must be less than 100MB' });
   }, 90_000);
 });

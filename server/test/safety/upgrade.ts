@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openCluster } from '../../src/platform/db/embedded-postgres/cluster.ts';
 import { createLogger } from '../../src/platform/logger.ts';
+import { raisedLimits } from '../main-process.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { describeFailures, EVERYDAY_CALLS, startLoad, type Load, type LoadCall } from './load.ts';
 import type { PreparedMember } from './prepare-data.ts';
@@ -25,10 +26,7 @@ const LOAD_MS = 20_000;
 const LONGEST_LOCK_MS = 500;
 /** Limits that the load would reach. A mix takes longer than the second that is the shortest interval. */
 const SETTINGS = {
-  SEARCHES_PER_MINUTE: '1000000',
-  SEARCHES_PER_DAY: '1000000',
-  SUBMISSIONS_PER_DAY: '1000000',
-  DISTINCT_HANDLES_PER_DAY: '1000000',
+  ...raisedLimits('SEARCHES_PER_MINUTE', 'SEARCHES_PER_DAY', 'SUBMISSIONS_PER_DAY', 'DISTINCT_HANDLES_PER_DAY'),
   MIX_INTERVAL_SECONDS: '10',
   DATABASE_WAIT_MS: '20000',
   QUEUE_WAIT_MS: '20000',

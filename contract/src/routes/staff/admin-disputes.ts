@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issue } from '../../messages/issue.ts';
 import { DisputeEvidence, disputeProgress, experienceRemoved } from '../disputes.ts';
 import { Reply, SearchResult } from '../experiences.ts';
-import { adminNotes, count, guidelineNumber, platformValue } from '../../fields/fields.ts';
+import { adminNotes, count, guidelineNumber, oneOfTwo, platformValue } from '../../fields/fields.ts';
 import { emptyIsNone } from '../../fields/query.ts';
 import { defineRoutes, isoTime, page, pagination, publicId, uuidParams } from '../route.ts';
 import { DISPUTE_FILTERS, DISPUTE_GROUNDS, DISPUTE_STATUSES, ON_BEHALF_OF } from '../../rules/statuses.ts';
@@ -83,13 +83,7 @@ export const adminDisputeRoutes = defineRoutes({
     summary: 'Decide an ownership dispute',
     who: 'admin',
     params: uuidParams,
-    body: z.strictObject({
-      status: z.enum(['approved', 'rejected'], {
-        error: issue('fieldOneOfTwo', { field: 'status', first: 'approved', second: 'rejected' }),
-      }),
-      admin_notes: adminNotes,
-      guideline: guidelineNumber,
-    }),
+    body: z.strictObject({ status: oneOfTwo('status', ['approved', 'rejected']), admin_notes: adminNotes, guideline: guidelineNumber }),
     data: z.object({ dispute: AdminOwnershipDispute }),
     errors: ['VALIDATION_FAILED', 'ALREADY_RESOLVED', 'ANSWER_PERIOD', 'CONFLICT_OF_INTEREST'],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issue } from '../../messages/issue.ts';
 import { Ban } from '../accounts.ts';
 import { ReviewerApplication } from '../community.ts';
-import { adminNotes, count, booleanField, guidelineNumber, optionalAdminNotes, prose } from '../../fields/fields.ts';
+import { adminNotes, count, booleanField, guidelineNumber, oneOfThree, optionalAdminNotes, prose } from '../../fields/fields.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX, REWORDED_COMMENT_MAX, TAG_WEIGHT_LIMIT } from '../../rules/limits.ts';
 import { emptyIsNone } from '../../fields/query.ts';
 import { defineRoutes, isoTime, numberParams, page, pagination, publicId, uuidParams } from '../route.ts';
@@ -210,7 +210,7 @@ export const adminRoutes = defineRoutes({
     who: 'admin',
     params: uuidParams,
     body: z.strictObject({
-      role: z.enum(ROLES, { error: issue('fieldOneOfThree', { field: 'role', first: 'user', second: 'reviewer', third: 'admin' }) }),
+      role: oneOfThree('role', ROLES),
       reason: decidersReason,
       guideline: guidelineNumber,
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issue } from '../../messages/issue.ts';
 import { EvidenceLink, ExperiencePlatform, FormattedCategory } from '../experiences.ts';
-import { count, guidelineNumber, optionalProse, prose } from '../../fields/fields.ts';
+import { count, guidelineNumber, oneOfThree, optionalProse, prose } from '../../fields/fields.ts';
 import { SPAM_GUIDELINE } from '../../rules/guidelines/guidelines.ts';
 import { BULK_DECISIONS_MAX, NOTES_MAX, UNDO_SECONDS_MAX } from '../../rules/limits.ts';
 import { emptyIsNone, booleanText } from '../../fields/query.ts';
@@ -141,12 +141,8 @@ const undoSecondsRange = issue('fieldWholeNumber', { field: 'undo_seconds', min:
 
 export const DecisionBody = z
   .strictObject({
-    decision: z.enum(DECISIONS, {
-      error: issue('fieldOneOfThree', { field: 'decision', first: 'approve', second: 'reject', third: 'admin_review' }),
-    }),
-    type: z
-      .enum(REVIEW_TYPES, { error: issue('fieldOneOfThree', { field: 'type', first: 'experience', second: 'reply', third: 'proof' }) })
-      .optional(),
+    decision: oneOfThree('decision', DECISIONS),
+    type: oneOfThree('type', REVIEW_TYPES).optional(),
     notes: optionalProse('field.notes', NOTES_MAX).default(''),
     guideline: guidelineNumber,
     /** How long the server holds the decision, so that its reviewer can undo it. */

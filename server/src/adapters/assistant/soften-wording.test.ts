@@ -58,13 +58,17 @@ describe('the softened wording', () => {
     ['Ojalá se muera, me dejó sin dinero y sin piso.', '***, me dejó sin dinero y sin piso.'],
     ['Te voy a partir la cara.', REJECT],
     ['Cabrón de mierda, púdrete.', REJECT],
-    // Nothing to soften.
-    ['Kind and on time, we had a good evening.', 'Kind and on time, we had a good evening.'],
-    ['He slapped me in the car and I walked home.', 'He slapped me in the car and I walked home.'],
-    ['She wore an ugly sweater on purpose and made me laugh.', 'She wore an ugly sweater on purpose and made me laugh.'],
-    ['We saw a stupid film and ate fat pancakes afterwards.', 'We saw a stupid film and ate fat pancakes afterwards.'],
-    ['Muy amable, hablamos durante horas y me acompañó a casa.', 'Muy amable, hablamos durante horas y me acompañó a casa.'],
   ])('of "%s" is %s', (text, expected) => {
     expect(softenWording(text)).toBe(expected);
+  });
+
+  it.each([
+    'Kind and on time, we had a good evening.',
+    'He slapped me in the car and I walked home.',
+    'She wore an ugly sweater on purpose and made me laugh.',
+    'We saw a stupid film and ate fat pancakes afterwards.',
+    'Muy amable, hablamos durante horas y me acompañó a casa.',
+  ])('leaves "%s" as it is', (text) => {
+    expect(softenWording(text)).toBe(text);
   });
 });

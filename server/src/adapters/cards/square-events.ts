@@ -23,10 +23,17 @@ const event = z.object({
           })
           .optional(),
         refund: z.object({ status: z.string(), payment_id: z.string(), amount_money: money }).optional(),
+        dispute: z
+          .object({ state: z.string(), disputed_payment: z.object({ payment_id: z.string() }), amount_money: money })
+          .optional()
+          .catch(undefined),
       }),
     })
     .optional(),
 });
+
+/** A chargeback that the cardholder's bank has decided for the cardholder: the money is gone, as after a refund. */
+const LOST_DISPUTES = new Set(['LOST', 'ACCEPTED']);
 
 /** Square signs the webhook's URL, followed by the body exactly as sent. */
 export function isSignedBySquare(signed: { key: string; url: string; body: string; signature: string | undefined }): boolean {
@@ -40,7 +47,7 @@ export function isSignedBySquare(signed: { key: string; url: string; body: strin
 /** @throws Error when a signed event doesn't have the shape that Square documents */
 export function readSquareEvent(body: string): ProviderEvent {
   const { event_id: id, type, data } = event.parse(JSON.parse(body));
-  const { payment, refund } = data?.object ?? {};
+  const { payment, refund, dispute } = data?.object ?? {};
   if (type.startsWith('payment.') && payment?.reference_id !== undefined) {
     const { status, amount_money: amountMoney, card_details: cardDetails } = payment;
     return {
@@ -53,6 +60,10 @@ export function readSquareEvent(body: string): ProviderEvent {
   if (type.startsWith('refund.') && refund?.status === 'COMPLETED') {
     const { amount, currency } = refund.amount_money;
     return { id, kind: 'refund', reference: refund.payment_id, amountCents: amount, currency };
+  }
+  if (type.startsWith('dispute.') && dispute && LOST_DISPUTES.has(dispute.state)) {
+    const { amount, currency } = dispute.amount_money;
+    return { id, kind: 'refund', reference: dispute.disputed_payment.payment_id, amountCents: amount, currency };
   }
   return { id, kind: 'other' };
 }

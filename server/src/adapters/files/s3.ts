@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { FileStorage } from '../../modules/files/ports.ts';
+import { joinChunks } from '../../platform/join-chunks.ts';
 
 export interface S3Settings {
   endpoint: string;
@@ -49,7 +50,7 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
 
   return {
     async write(key, sealed) {
-      const parts = partsOf(sealed);
+      const parts = joinChunks(sealed, PART_BYTES);
       const first = await parts.next();
       const body = first.done === true ? Buffer.alloc(0) : first.value;
       if (body.length >= PART_BYTES) await writeInParts(key, parts, body);
@@ -103,22 +104,6 @@ class StoreError extends Error {
     super(message);
     this.status = status;
   }
-}
-
-/** Parts of the size that the store requires; the last one may be smaller. */
-async function* partsOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
-  let pending: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of content) {
-    pending.push(chunk);
-    length += chunk.length;
-    if (length < PART_BYTES) continue;
-    yield Buffer.concat(pending, length);
-    pending = [];
-    length = 0;
-  }
-  if (length > 0) yield Buffer.concat(pending, length);
-  return undefined;
 }
 
 function elementIn(xml: string, name: string): string {

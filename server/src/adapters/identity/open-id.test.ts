@@ -116,3 +116,13 @@ test('a provider that was unreachable is called again the next time', async () =
   isUnreachable = false;
   expect((await unreliable.begin()).url).toContain(LOCAL_PATH);
 });
+
+test('gives up on a provider that says nothing within five seconds', async () => {
+  const fetchNothing: CustomFetch = (_address, { signal }) =>
+    new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+  const began = performance.now();
+  await expect(openIdIdentity({ ...settings, fetchLocally: fetchNothing }).begin()).rejects.toThrow();
+  const seconds = (performance.now() - began) / 1000;
+  expect(seconds).toBeGreaterThan(4);
+  expect(seconds).toBeLessThan(8);
+});

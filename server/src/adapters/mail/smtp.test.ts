@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAIL_LOGIN, startFakeMail } from '../../../test/fakes/fake-mail.ts';
 import { smtpProvider } from './smtp.ts';
@@ -49,4 +51,15 @@ test('treats a busy mailbox, a wrong login and an unreachable server as temporar
   fake.accept();
   expect(await send(message, fake.url({ ...MAIL_LOGIN, password: 'wrong' }))).toMatchObject({ name: 'MessageDelayed', reason: '535' });
   expect(await send(message, 'smtp://127.0.0.1:1')).toMatchObject({ name: 'MessageDelayed', reason: 'ESOCKET' });
+});
+
+test('gives up on a server that accepts the connection and says nothing, within five seconds', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const began = performance.now();
+  expect(await send(message, `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)).toMatchObject({ name: 'MessageDelayed' });
+  const seconds = (performance.now() - began) / 1000;
+  expect(seconds).toBeGreaterThan(4);
+  expect(seconds).toBeLessThan(8);
+  silent.close();
 });

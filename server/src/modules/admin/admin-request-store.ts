@@ -13,13 +13,8 @@ export class AdminRequestStore {
 
   /** The admins, other than this one, who requested it after `since`. */
   async otherAdminsSince(db: Database, memberId: string, exceptAdminId: string, since: Date): Promise<string[]> {
-    const rows = await db
-      .selectFrom('admin_requests')
-      .select('asked_by')
-      .where('member_id', '=', memberId)
-      .where('asked_by', '!=', exceptAdminId)
-      .where('asked_at', '>', since)
-      .execute();
+    const recent = db.selectFrom('admin_requests').select('asked_by').where('member_id', '=', memberId).where('asked_at', '>', since);
+    const rows = await recent.where('asked_by', '!=', exceptAdminId).execute();
     return rows.map((row) => row.asked_by);
   }
 

@@ -8,6 +8,8 @@ export interface UnmaskRequest {
   at: Date;
 }
 
+const rowId = ({ experienceId, adminId }: Pick<UnmaskRequest, 'experienceId' | 'adminId'>): string => `${experienceId}:${adminId}`;
+
 /** Requests by admins to see the name of an anonymous author, where a second admin must agree. */
 export class UnmaskRequestStore {
   readonly #vault: Vault;
@@ -28,13 +30,8 @@ export class UnmaskRequestStore {
 
   /** The newest first. */
   async listSince(db: Database, since: Date): Promise<UnmaskRequest[]> {
-    const rows = await db
-      .selectFrom('unmask_requests')
-      .selectAll()
-      .where('created_at', '>', since)
-      .orderBy('created_at', 'desc')
-      .limit(100)
-      .execute();
+    const recent = db.selectFrom('unmask_requests').selectAll().where('created_at', '>', since);
+    const rows = await recent.orderBy('created_at', 'desc').limit(100).execute();
     return rows.map((row) => {
       const key = { experienceId: row.experience_id, adminId: row.admin_id };
       return { ...key, reason: this.#vault.open('unmask_requests.reason', rowId(key), row.reason_enc), at: row.created_at };
@@ -57,5 +54,3 @@ export class UnmaskRequestStore {
     await db.deleteFrom('unmask_requests').where('created_at', '<', before).execute();
   }
 }
-
-const rowId = ({ experienceId, adminId }: Pick<UnmaskRequest, 'experienceId' | 'adminId'>): string => `${experienceId}:${adminId}`;

@@ -14,13 +14,12 @@ export interface AlertContent {
   known: readonly number[];
 }
 
-export interface StoredAlert extends AlertContent {
-  id: string;
-  userId: string;
-  until: Date;
-}
+export type StoredAlert = AlertContent & { id: string; userId: string; until: Date };
 
 const PADDING_STEP = 256;
+
+/** Alerts that have not expired. */
+const live = (db: Database, now: Date) => db.selectFrom('alerts').selectAll().where('until', '>', now);
 
 /** Decrypts alerts: the database contains their identifiers sealed. */
 export class AlertStore {
@@ -42,14 +41,7 @@ export class AlertStore {
 
   /** The one that expires last comes first. */
   async listOf(db: Database, userId: string, now: Date): Promise<StoredAlert[]> {
-    const rows = await db
-      .selectFrom('alerts')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('until', '>', now)
-      .orderBy('until', 'desc')
-      .orderBy('id')
-      .execute();
+    const rows = await live(db, now).where('user_id', '=', userId).orderBy('until', 'desc').orderBy('id').execute();
     return rows.map((row) => this.#open(row));
   }
 
@@ -84,7 +76,7 @@ export class AlertStore {
 
   async withKeys(db: Database, keys: readonly string[], now: Date): Promise<StoredAlert[]> {
     if (keys.length === 0) return [];
-    const rows = await db.selectFrom('alerts').selectAll().where('key', 'in', keys).where('until', '>', now).execute();
+    const rows = await live(db, now).where('key', 'in', keys).execute();
     return rows.map((row) => this.#open(row));
   }
 

@@ -6,7 +6,6 @@ import type { Authorship } from './module.ts';
 
 /** How often the process checks whether a daily mix is due, or enough authors wait. */
 const CHECK_INTERVAL_MS = 60_000;
-const MINUTE_MS = 60_000;
 
 interface MixingParts {
   clock: Clock;
@@ -50,7 +49,7 @@ export function startMixing(
         .then(tick)
         .catch((error: unknown) => log.error({ event: 'mix_failed', ...describeError(error) }, 'the mix failed; the next one tries again'));
     },
-    isDaily ? CHECK_INTERVAL_MS : Math.min(mix.intervalSeconds * 1000, MINUTE_MS),
+    Math.min(mix.intervalSeconds * 1000, CHECK_INTERVAL_MS),
   ).unref();
   return {
     stop: async () => {

@@ -15,16 +15,12 @@ export class ConsentStore {
     consent: { phone: string; textVersion: string; clientAddress: string; clientTimestamp: string | null; now: Date },
   ): Promise<void> {
     const id = randomUUID();
+    const address_hash = this.#vault.hash('phone', consent.phone);
+    const client_address_enc = this.#vault.seal('consents.client_address', id, consent.clientAddress);
+    const given = { text_version: consent.textVersion, client_timestamp: consent.clientTimestamp, given_at: consent.now };
     await db
       .insertInto('consents')
-      .values({
-        id,
-        address_hash: this.#vault.hash('phone', consent.phone),
-        text_version: consent.textVersion,
-        client_address_enc: this.#vault.seal('consents.client_address', id, consent.clientAddress),
-        client_timestamp: consent.clientTimestamp,
-        given_at: consent.now,
-      })
+      .values({ id, address_hash, client_address_enc, ...given })
       .execute();
   }
 

@@ -24,7 +24,8 @@ import { MemberStatementStore } from './member-statement-store.ts';
 import type { AccountCaseKind, CaseKind, CasePort, NewMemberStatement, NewStatement, RequestAnswers, Statement } from './ports.ts';
 import { decisionsRoutes } from './routes.ts';
 import { guidelineOf } from './rules.ts';
-import { StatementStore, type CaseKey, type OwnCase, type Decider } from './statement-store.ts';
+import type { CaseKey, Decider } from './statement-row-store.ts';
+import { StatementStore, type OwnCase } from './statement-store.ts';
 
 export type Decisions = ReturnType<typeof decisionsModule>;
 

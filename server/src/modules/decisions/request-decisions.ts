@@ -7,7 +7,7 @@ import { presentStatements } from './list-decisions.ts';
 import { appealsAgainst } from './appeals/own-appeals.ts';
 import { ownStatements, type RequestReader } from './own-statements.ts';
 import { endOfDay } from './rules.ts';
-import type { CaseKey } from './statement-store.ts';
+import type { CaseKey } from './statement-row-store.ts';
 
 /** The decisions about the requests and replies of a person without an account, newest first. `link` leads to that person's page. */
 export async function decisionsForRequests(

@@ -1,31 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isoDay } from '@candor/contract/dates';
-import type { DecisionOutcome } from '@candor/contract/decisions';
-import type { StatementKind } from '@candor/contract/guidelines';
-import type { Language } from '@candor/contract/language';
 import { sql, type Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Reasons } from '../../platform/db/types.ts';
 import type { Audience, CaseKind, NewStatement, Statement } from './ports.ts';
-import { appealUntil } from './rules.ts';
-
-export interface CaseKey {
-  caseKind: CaseKind;
-  caseId: string;
-}
-
-/** A case with the audience whose statements the reader may see. */
-export interface OwnCase extends CaseKey {
-  audience: Audience;
-}
-
-/** Who decided, when, and the language of their words. */
-export interface Decider {
-  by: string;
-  at: Date;
-  language: Language;
-}
+import { sharedColumns, sharedFields, StatementRowStore, type CaseKey, type Decider } from './statement-row-store.ts';
 
 /** The exact time, sealed, orders two statements of the same day. Older rows contain only the text. */
 interface SealedWords {
@@ -36,51 +16,34 @@ interface SealedWords {
 /** Sealed words are padded to a multiple of these many bytes, so that their length tells nothing about them. */
 const WORDS_PADDING = 256;
 
+/** A case with the audience whose statements the reader may see. */
+export interface OwnCase extends CaseKey {
+  audience: Audience;
+}
+
 /** Statements about texts. They have days instead of times: an exact time would join the author's notice with other rows of that moment. */
-export class StatementStore {
+export class StatementStore extends StatementRowStore<'reasons'> {
   readonly #vault: Vault;
 
   constructor(vault: Vault) {
+    super('reasons');
     this.#vault = vault;
   }
 
-  async insert(db: Database, statement: NewStatement, { by, at, language }: Decider): Promise<string> {
+  async insert(db: Database, statement: NewStatement, decider: Decider): Promise<string> {
     const id = randomUUID();
-    await db
-      .insertInto('reasons')
-      .values({
-        id,
-        kind: statement.kind,
-        subject_kind: statement.caseKind,
-        subject_id: statement.caseId,
-        audience: statement.audience,
-        experience_id: statement.experienceId,
-        outcome: statement.outcome,
-        guideline: statement.guideline,
-        words_enc: this.#vault.sealJsonPadded(
-          'reasons.words',
-          id,
-          { words: statement.words, at: at.toISOString() } satisfies SealedWords,
-          WORDS_PADDING,
-        ),
-        language,
-        automation: statement.isAssisted ? 'assistant' : '',
-        decided_by: by,
-        day: isoDay(at),
-        appeal_until: statement.isAppealable ? appealUntil(at) : null,
-      })
-      .execute();
+    const words: SealedWords = { words: statement.words, at: decider.at.toISOString() };
+    const row = {
+      id,
+      ...sharedColumns(statement, decider),
+      audience: statement.audience,
+      experience_id: statement.experienceId,
+      words_enc: this.#vault.sealJsonPadded('reasons.words', id, words, WORDS_PADDING),
+      automation: statement.isAssisted ? 'assistant' : '',
+      day: isoDay(decider.at),
+    };
+    await db.insertInto('reasons').values(row).execute();
     return id;
-  }
-
-  async find(db: Database, id: string): Promise<Statement | undefined> {
-    const row = await db.selectFrom('reasons').selectAll().where('id', '=', id).executeTakeFirst();
-    return row && this.#open(row);
-  }
-
-  async byIds(db: Database, ids: readonly string[]): Promise<Statement[]> {
-    if (ids.length === 0) return [];
-    return (await db.selectFrom('reasons').selectAll().where('id', 'in', ids).execute()).map((row) => this.#open(row));
   }
 
   async ofCases(db: Database, cases: readonly OwnCase[]): Promise<Statement[]> {
@@ -89,7 +52,7 @@ export class StatementStore {
       select r.* from unnest(${cases.map(({ caseKind }) => caseKind)}::text[], ${cases.map(({ caseId }) => caseId)}::text[],
         ${cases.map(({ audience }) => audience)}::text[]) c (kind, id, audience)
       join reasons r on r.subject_kind = c.kind and r.subject_id = c.id and r.audience = c.audience`.execute(db);
-    return rows.map((row) => this.#open(row));
+    return rows.map((row) => this.open(row));
   }
 
   /** Statements for the authors of these experiences, those about disputes included. */
@@ -104,7 +67,7 @@ export class StatementStore {
 
   async ofCase(db: Database, { caseKind, caseId }: CaseKey): Promise<Statement[]> {
     const rows = await db.selectFrom('reasons').selectAll().where('subject_kind', '=', caseKind).where('subject_id', '=', caseId).execute();
-    return rows.map((row) => this.#open(row));
+    return rows.map((row) => this.open(row));
   }
 
   /** The last day on which an appeal restored each experience: "YYYY-MM-DD". */
@@ -119,16 +82,6 @@ export class StatementStore {
       .orderBy('day')
       .execute();
     return new Map(rows.map((row) => [row.experience_id, row.day]));
-  }
-
-  /** A case is overturned once; after that nothing in it can be appealed. */
-  async closeCase(db: Database, { caseKind, caseId }: CaseKey): Promise<void> {
-    await db
-      .updateTable('reasons')
-      .set({ appeal_until: null, is_overturned: true })
-      .where('subject_kind', '=', caseKind)
-      .where('subject_id', '=', caseId)
-      .execute();
   }
 
   /** Deletes everything written about an experience whose text is erased. */
@@ -154,31 +107,22 @@ export class StatementStore {
       .where('audience', '=', audience)
       .where('subject_kind', 'in', caseKinds)
       .execute();
-    return rows.map((row) => this.#open(row));
+    return rows.map((row) => this.open(row));
   }
 
-  #open(row: Selectable<Reasons>): Statement {
+  protected open(row: Selectable<Reasons>): Statement {
     const sealed = this.#vault.openJson<SealedWords | string>('reasons.words', row.id, row.words_enc);
     const { words, at } = typeof sealed === 'string' ? { words: sealed, at: row.day } : sealed;
     return {
-      id: row.id,
-      kind: row.kind as StatementKind,
-      caseKind: row.subject_kind as CaseKind,
-      caseId: row.subject_id,
+      ...sharedFields(row),
       audience: row.audience as Audience,
       experienceId: row.experience_id,
       userId: null,
       roleBefore: null,
-      outcome: row.outcome as DecisionOutcome,
-      guideline: row.guideline,
       words,
-      language: row.language as Language,
       automation: row.automation,
-      decidedBy: row.decided_by,
       createdAt: new Date(`${row.day}T00:00:00.000Z`),
       decidedAt: at,
-      appealUntil: row.appeal_until,
-      isOverturned: row.is_overturned,
     };
   }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { render } from '@candor/contract/catalogues';
 import { GUIDELINES, guidelineTemplate } from '@candor/contract/guidelines';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submit } from '../../../test/experiences.ts';
 import { linkHandle, linkProved } from '../../../test/linked-ids.ts';
@@ -108,9 +107,7 @@ describe('the reasons of a rejection', () => {
     await reject(id, { notes: 'Es de segunda mano.', undo_seconds: 5 }, { 'accept-language': 'es' });
     expect((await ownExperience(id)).decision_id).toBeNull();
     test.clock.advance(6);
-    await test.forwardJobs();
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db);
-    await test.drainJobs();
+    await test.runDelayedJobs();
     expect((await readDecision(author, (await ownExperience(id)).decision_id!)).data.decision.reasons_language).toBe('es');
   });
 });

@@ -25,6 +25,12 @@ export const disputesRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   ...withoutAccountRoutes(deps),
 ];
 
+const rulingOf = <Status>(body: { status: Status; admin_notes: string; guideline?: number }) => ({
+  status: body.status,
+  notes: body.admin_notes,
+  guideline: body.guideline,
+});
+
 const ownershipRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   // Both sides: files are on the authored side.
   on('POST /ownership-disputes', (ctx, { body }) => fileOwnershipClaim(ctx, deps, body), { side: 'both' }),
@@ -33,12 +39,9 @@ const ownershipRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   on('GET /admin/ownership-disputes', (ctx, { query }) => listClaims(ctx, deps, query)),
   on('GET /admin/ownership-disputes/stats', (ctx) => countClaims(ctx, deps)),
   // Both sides: files are on the authored side.
-  on(
-    'PUT /admin/ownership-disputes/{id}/resolve',
-    (ctx, { params, body }) =>
-      resolveOwnershipClaim(ctx, deps, params.id, { status: body.status, notes: body.admin_notes, guideline: body.guideline }),
-    { side: 'both' },
-  ),
+  on('PUT /admin/ownership-disputes/{id}/resolve', (ctx, { params, body }) => resolveOwnershipClaim(ctx, deps, params.id, rulingOf(body)), {
+    side: 'both',
+  }),
 ];
 
 const experienceDisputeRoutes = (deps: DisputesDependencies): BoundRoute[] => [
@@ -61,9 +64,10 @@ const experienceDisputeRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   on('GET /admin/experience-disputes/{id}/enhanced', (ctx, { params }) => readEnhancedDispute(ctx, deps, params.id)),
   on(
     'PUT /admin/experience-disputes/{id}/status',
-    (ctx, { params, body }) =>
-      resolveExperienceDispute(ctx, deps, params.id, { status: body.status, notes: body.admin_notes, guideline: body.guideline }),
-    { side: 'authored' },
+    (ctx, { params, body }) => resolveExperienceDispute(ctx, deps, params.id, rulingOf(body)),
+    {
+      side: 'authored',
+    },
   ),
 ];
 

@@ -18,18 +18,12 @@ export async function insertExperiences(
   identifiers: readonly Insertable<ExperienceIdentifiers>[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH_ROWS) {
-    await db
-      .insertInto('experiences')
-      .values(rows.slice(from, from + BATCH_ROWS))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    const insertion = db.insertInto('experiences').values(rows.slice(from, from + BATCH_ROWS));
+    await insertion.onConflict((conflict) => conflict.doNothing()).execute();
   }
   for (let from = 0; from < identifiers.length; from += BATCH_ROWS) {
-    await db
-      .insertInto('experience_identifiers')
-      .values(identifiers.slice(from, from + BATCH_ROWS))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    const insertion = db.insertInto('experience_identifiers').values(identifiers.slice(from, from + BATCH_ROWS));
+    await insertion.onConflict((conflict) => conflict.doNothing()).execute();
   }
 }
 

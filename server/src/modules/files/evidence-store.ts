@@ -14,14 +14,14 @@ interface Row {
   is_flagged: boolean;
 }
 
-const COLUMNS = sql`id, parent_kind, parent, details_enc, storage_key, is_visible_to_subject, is_flagged`;
-
 export interface NewEvidence {
   id: string;
   details: FileDetails;
   storageKey: string;
   isVisibleToSubject: boolean;
 }
+
+const COLUMNS = sql`id, parent_kind, parent, details_enc, storage_key, is_visible_to_subject, is_flagged`;
 
 /** Files of evidence. A row says what they belong to, but their owner is sealed. */
 export class EvidenceStore {

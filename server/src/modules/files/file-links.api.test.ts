@@ -25,7 +25,12 @@ async function underReview() {
 describe('a link to a file', () => {
   it('opens for the session that it was given to, for sixty seconds', async () => {
     const { reviewer, url } = await underReview();
-    expect((await openLink(test, url, { token: reviewer.token })).headers).toMatchObject({ 'cache-control': 'private, no-store' });
+    expect((await openLink(test, url, { token: reviewer.token })).headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      // Opened by itself, a file runs nothing and loads nothing.
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
     test.clock.advance(58);
     expect(await statusFor(url, reviewer.token)).toBe(200);
     test.clock.advance(3);

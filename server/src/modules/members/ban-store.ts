@@ -42,17 +42,9 @@ export class BanStore {
     ban: { userId: string; reason: string; until: Date | null; byUserId: string | null; now: Date },
   ): Promise<string> {
     const id = randomUUID();
-    await db
-      .insertInto('bans')
-      .values({
-        id,
-        user_id: ban.userId,
-        reason_enc: this.#vault.seal('bans.reason', id, ban.reason),
-        until: ban.until,
-        created_by: ban.byUserId,
-        created_at: ban.now,
-      })
-      .execute();
+    const reason_enc = this.#vault.seal('bans.reason', id, ban.reason);
+    const row = { id, user_id: ban.userId, reason_enc, until: ban.until, created_by: ban.byUserId, created_at: ban.now };
+    await db.insertInto('bans').values(row).execute();
     await recordChange(db, 'standing', ban.userId);
     return id;
   }

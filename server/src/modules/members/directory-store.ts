@@ -6,11 +6,8 @@ import { readCounter } from '../../platform/counters/store.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Users } from '../../platform/db/types.ts';
 
-/** The most names that one search of the directory decrypts, the newest accounts first. */
-const MAX_NAMES_DECRYPTED = 100_000;
-const NAMES_PER_PAGE = 1_000;
-/** Beyond this many matches the admin should type a longer name. */
-const MAX_MATCHES = 500;
+/** A search decrypts the names of the newest accounts. Beyond the most matches the admin should type a longer name. */
+const NAME_SEARCH = { maxDecrypted: 100_000, namesPerPage: 1_000, maxMatches: 500 };
 
 export interface ListedMember {
   id: string;
@@ -62,18 +59,18 @@ export class DirectoryStore {
     if (prefixes.length === 0) return [];
     const found: string[] = [];
     let after: { createdAt: Date; id: string } | undefined;
-    for (let opened = 0; opened < MAX_NAMES_DECRYPTED && found.length < MAX_MATCHES; opened += NAMES_PER_PAGE) {
+    for (let opened = 0; opened < NAME_SEARCH.maxDecrypted && found.length < NAME_SEARCH.maxMatches; opened += NAME_SEARCH.namesPerPage) {
       const rows = await this.#namesAfter(db, after);
       for (const row of rows) {
         const words = row.display_name_enc ? nameWords(this.#vault.open('users.display_name', row.id, row.display_name_enc)) : [];
         if (prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)))) found.push(row.id);
       }
       const last = rows.at(-1);
-      if (!last || rows.length < NAMES_PER_PAGE) break;
+      if (!last || rows.length < NAME_SEARCH.namesPerPage) break;
       after = { createdAt: last.created_at, id: last.id };
       await yieldToEventLoop();
     }
-    return found.slice(0, MAX_MATCHES);
+    return found.slice(0, NAME_SEARCH.maxMatches);
   }
 
   async withId(db: Database, id: string): Promise<string[]> {
@@ -143,7 +140,7 @@ export class DirectoryStore {
       .select(['id', 'created_at', 'display_name_enc'])
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(NAMES_PER_PAGE);
+      .limit(NAME_SEARCH.namesPerPage);
     if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`);
     return query.execute();
   }

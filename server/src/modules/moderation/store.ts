@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { QueueStatus, ReviewFlag, ReviewType, TextLanguage } from '@candor/contract/statuses';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { write } from '../../platform/db/deferred-writes.ts';
 import type { ReviewItems } from '../../platform/db/types.ts';
@@ -158,29 +158,23 @@ export const statusUpdate = (
     .set({ status, ...NO_LEASE, ...(decided ? { decided_by: decided.by, decided_at: decided.at } : {}) })
     .where('id', '=', id);
 
+async function updateItemOf(db: Database, type: ReviewType, subjectId: number, columns: Updateable<ReviewItems>): Promise<void> {
+  await db.updateTable('review_items').set(columns).where('subject_type', '=', type).where('subject_id', '=', subjectId).execute();
+}
+
 /** Deletes the texts that reviewers, reporters and the assistant wrote about the subject. */
 export async function forgetWordsAbout(db: Database, type: ReviewType, subjectId: number): Promise<void> {
   await sql`update review_decisions d set notes_enc = null from review_items i
     where i.id = d.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId}`.execute(db);
   await sql`delete from review_notes n using review_items i
     where i.id = n.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId}`.execute(db);
-  await db
-    .updateTable('review_items')
-    .set({ assistant_enc: null })
-    .where('subject_type', '=', type)
-    .where('subject_id', '=', subjectId)
-    .execute();
+  await updateItemOf(db, type, subjectId, { assistant_enc: null });
   await db.deleteFrom('reports').where('subject_type', '=', type).where('subject_id', '=', subjectId).execute();
 }
 
 /** Called before the text is deleted, after which no second reviewer can judge it. */
 export async function endSecondLooks(db: Database, type: ReviewType, subjectId: number): Promise<void> {
-  await db
-    .updateTable('review_items')
-    .set({ awaits_second_look: false })
-    .where('subject_type', '=', type)
-    .where('subject_id', '=', subjectId)
-    .execute();
+  await updateItemOf(db, type, subjectId, { awaits_second_look: false });
 }
 
 /** Items that wait for an admin. */

@@ -2,7 +2,7 @@ import type { QueueCounts } from '@candor/contract/moderation';
 import { NotificationEvent } from '@candor/contract/notifications';
 import type { Language } from '@candor/contract/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MemberContext, Role } from '../../platform/context.ts';
+import type { MemberContext } from '../../platform/context.ts';
 import { EventStream } from '../../platform/http/replies/event-stream.ts';
 import { tooMany } from '../../platform/limits/limit-store.ts';
 import { Semaphore } from '../../platform/semaphore.ts';
@@ -12,19 +12,15 @@ import { countUnread, presentNotice } from './read-notifications.ts';
 
 const HEARTBEAT_MS = 25_000;
 /** Browsers keep six connections to a host over HTTP/1.1, so open windows must leave some for calls. */
-const MAX_PER_SESSION = 3;
-const MAX_PER_MEMBER = 12;
-const RETRY_AFTER_S = 60;
+const STREAM_LIMITS = { perSession: 3, perMember: 12, retryAfterS: 60 };
 /** Thousands of streams that open at once must not take the connections that calls need. */
 const MAX_CONCURRENT_READS = 2;
 
-interface Reader {
+/** An open stream, with the role and the count that it received last. */
+interface Reader extends Pick<NotificationEvent, 'role' | 'unread'> {
   sessionId: string;
   language: Language;
   stream: EventStream;
-  /** The state that this reader received last. */
-  role: Role;
-  unread: number;
   /** The state of the review queue that was sent last. */
   queue: string;
 }
@@ -60,7 +56,7 @@ export class LiveNotices {
     const { userId, sessionId, role } = ctx.actor;
     const readers = this.#readers.get(userId) ?? new Set();
     const sessionStreams = [...readers].filter((reader) => reader.sessionId === sessionId).length;
-    if (sessionStreams >= MAX_PER_SESSION || readers.size >= MAX_PER_MEMBER) throw tooMany(RETRY_AFTER_S);
+    if (sessionStreams >= STREAM_LIMITS.perSession || readers.size >= STREAM_LIMITS.perMember) throw tooMany(STREAM_LIMITS.retryAfterS);
     const stream = new EventStream(request, reply);
     const reader: Reader = { sessionId, language: ctx.language ?? 'en', stream, role, unread: 0, queue: '' };
     this.#readers.set(userId, readers.add(reader));

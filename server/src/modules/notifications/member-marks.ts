@@ -21,8 +21,6 @@ export interface DatedItem {
   day: string;
 }
 
-/** Sealed to a fixed length, so that a row doesn't show how much there was to see. */
-const SEALED_BYTES = 1024;
 const ID_LENGTH = 12;
 /** The longest list of ids. Beyond it, the day moves forward instead. */
 const MAX_IDS = 30;
@@ -50,6 +48,9 @@ export function markSeen(seen: SeenItems, ids: readonly string[], all: readonly 
       .slice(-MAX_IDS),
   };
 }
+
+/** Sealed to a fixed length, so that a row doesn't show how much there was to see. */
+const SEALED_BYTES = 1024;
 
 /** New ids of notices or credits, by their former ids. */
 export type NewIds = ReadonlyMap<string, string>;

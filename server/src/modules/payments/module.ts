@@ -1,11 +1,11 @@
+import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PaymentsDependencies } from './dependencies.ts';
 import { deleteOldEventsJob, settlePendingJob } from './jobs.ts';
 import type { PaymentPorts } from './ports.ts';
-import { CardStore } from './cards/card-store.ts';
 import { cardHashesOf } from './card-hash-store.ts';
-import { exportCards } from './cards/manage-cards.ts';
+import { disableCardsOf, exportCards } from './cards/manage-cards.ts';
 import { sumMoney } from './overview-store.ts';
 import { presentUserPayment } from './rules.ts';
 import { paymentsOf } from './store.ts';
@@ -14,11 +14,12 @@ import { paymentRoutes } from './routes.ts';
 export type PaymentsModule = ReturnType<typeof paymentsModule>;
 
 export function paymentsModule(platform: Platform, ports: PaymentPorts) {
-  const deps: PaymentsDependencies = { platform, ports, cards: new CardStore(platform.vault) };
+  const deps: PaymentsDependencies = { platform, ports };
   return {
     routes: paymentRoutes(deps),
     jobs: [settlePendingJob(deps), deleteOldEventsJob(deps)],
     sumMoney,
+    forgetMember: (ctx: Context, userId: string): Promise<void> => disableCardsOf(ctx, deps, userId),
     cardHashesOf: (db: Database, userId: string): Promise<string[]> => cardHashesOf(db, platform.vault, userId),
     exportPersonalData: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
       payments: (await paymentsOf(db, userId)).map(presentUserPayment),

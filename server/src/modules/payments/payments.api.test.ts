@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import type { MemberContext } from '../../platform/context.ts';
-import { CardStore } from './cards/card-store.ts';
 import type { PaymentsDependencies } from './dependencies.ts';
 import { settlePendingJob } from './jobs.ts';
 import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome } from './ports.ts';
@@ -94,6 +93,21 @@ describe('buying a pack', () => {
     for (let i = 0; i < 3; i++) expect((await buy(member, { pack_id: 'starter', source_id: token('declined') })).status).toBe(402);
     expect(await buy(member, { pack_id: 'starter', source_id: token('ok') })).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
     expect(await paymentsOf(member)).toHaveLength(3);
+  });
+
+  it('is refused for an hour after three declines from one address, whoever pays', async () => {
+    // Sandbox cards are for this machine only, unless the operator allows a demo for everybody.
+    const strict = await startTestApp({ DECLINES_PER_ADDRESS_PER_HOUR: '3', ALLOW_INSECURE_DEMO: '1' });
+    const pay = async (kind: 'ok' | 'declined', from: string): Promise<number> => {
+      const { token: session } = await makeMember(strict);
+      const body = { pack_id: 'starter', source_id: token(kind) };
+      return (await strict.call('POST /reveals/purchase', { token: session, body, from })).status;
+    };
+    for (let i = 0; i < 3; i++) expect(await pay('declined', '203.0.113.7')).toBe(402);
+    expect([await pay('ok', '203.0.113.7'), await pay('ok', '203.0.113.8')]).toEqual([429, 200]);
+    strict.clock.advance(3_601);
+    expect(await pay('ok', '203.0.113.7')).toBe(200);
+    await strict.close();
   });
 
   it.each([
@@ -193,7 +207,6 @@ class Bank implements CardProvider {
 describe('a failure during a purchase', () => {
   const depsWith = (bank: Bank): PaymentsDependencies => ({
     platform: test.platform,
-    cards: new CardStore(test.platform.vault),
     ports: {
       cards: bank,
       grantCredits: test.modules.reveals.grantCredits,

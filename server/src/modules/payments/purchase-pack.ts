@@ -97,18 +97,19 @@ async function resume(
   return { payment: earlier };
 }
 
-const declines = ({ platform }: PaymentsDependencies): Limit => ({
-  name: 'declines',
-  max: platform.limits.DECLINES_PER_HOUR,
-  windowSeconds: HOUR_S,
-});
+/** Whoever tries stolen cards uses one account from many addresses, or many accounts from one. */
+const declineLimits = (ctx: MemberContext, { platform: { limits } }: PaymentsDependencies): [Limit, subject: string][] => [
+  [{ name: 'declines', max: limits.DECLINES_PER_HOUR, windowSeconds: HOUR_S }, ctx.actor.userId],
+  [{ name: 'declines-address', max: limits.DECLINES_PER_ADDRESS_PER_HOUR, windowSeconds: HOUR_S }, ctx.clientAddress],
+];
 
 async function requireLimits(ctx: MemberContext, deps: PaymentsDependencies): Promise<void> {
   const { limitStore, limits } = deps.platform;
-  const { userId } = ctx.actor;
-  const declined = await limitStore.count(ctx.db, ctx.clock.now(), declines(deps), userId);
-  if (!declined.isAllowed) throw tooMany(declined.retryAfterSeconds);
-  await limitStore.require(ctx, { name: 'purchases', max: limits.PURCHASES_PER_HOUR, windowSeconds: HOUR_S }, userId);
+  for (const [limit, subject] of declineLimits(ctx, deps)) {
+    const declined = await limitStore.count(ctx.db, ctx.clock.now(), limit, subject);
+    if (!declined.isAllowed) throw tooMany(declined.retryAfterSeconds);
+  }
+  await limitStore.require(ctx, { name: 'purchases', max: limits.PURCHASES_PER_HOUR, windowSeconds: HOUR_S }, ctx.actor.userId);
 }
 
 /** Undefined if the outcome isn't known yet. */
@@ -146,7 +147,7 @@ async function finish(
     });
   }
   if (outcome.status === 'declined') {
-    await deps.platform.limitStore.take(ctx.db, ctx.clock.now(), declines(deps), payment.userId);
+    for (const [limit, subject] of declineLimits(ctx, deps)) await deps.platform.limitStore.take(ctx.db, ctx.clock.now(), limit, subject);
     throw paymentDeclined(shownReason(outcome.reason));
   }
   const reply = await replyTo(ctx, deps, payment);

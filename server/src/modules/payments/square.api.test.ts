@@ -206,6 +206,18 @@ describe('an event from Square', () => {
     expect((await balanceOf(member)).reveals).toBe(0);
   });
 
+  it('about a lost chargeback takes back what is left, like a refund; one that goes on changes nothing', async () => {
+    const member = await makeMember(test);
+    const { id, amount_money } = fake.paymentOf((await buy(member)).data.payment_id)!;
+    const disputed = (state: string) =>
+      squareEvent('dispute.state.updated', { dispute: { id: 'd1', state, disputed_payment: { payment_id: id }, amount_money } });
+    expect(await send(disputed('EVIDENCE_REQUIRED'))).toBe(200);
+    expect([(await balanceOf(member)).reveals, (await paymentsOf(member))[0]!.status]).toEqual([8, 'COMPLETED']);
+    for (let again = 0; again < 2; again++) expect(await send(disputed('LOST'))).toBe(200);
+    expect([(await balanceOf(member)).reveals, (await paymentsOf(member))[0]!.status]).toEqual([3, 'REFUNDED']);
+    expect((await test.auditOf('payment.refund')).at(-1)).toMatchObject({ data: { taken: 5, spent: 0 } });
+  });
+
   it('about a refunded unlimited pack ends the entitlement, unless another is valid', async () => {
     const member = await makeMember(test);
     const [one, two] = [(await buy(member, 'unlimited')).data.payment_id, (await buy(member, 'unlimited')).data.payment_id];

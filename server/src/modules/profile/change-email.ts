@@ -1,6 +1,7 @@
 import type { CodeSent, User } from '@candor/contract/accounts';
 import type { MemberContext } from '../../platform/context.ts';
 import type { ProfileDependencies } from './dependencies.ts';
+import { verifyContact } from './verify-contact.ts';
 
 const codeFor = (ctx: MemberContext, email: string) => ({ purpose: 'email' as const, address: email, ownerId: ctx.actor.userId });
 
@@ -10,14 +11,13 @@ export async function requestEmailCode(ctx: MemberContext, deps: ProfileDependen
 }
 
 /** @throws AppError EMAIL_ALREADY_USED, only after the address is proved */
-export async function verifyEmail(
+export const verifyEmail = (
   ctx: MemberContext,
   deps: ProfileDependencies,
   input: { email: string; code: string },
-): Promise<{ user: User }> {
-  const { userId } = ctx.actor;
-  await deps.sessions.requireTrustedDevice(ctx);
-  await deps.codes.check(ctx, codeFor(ctx, input.email), input.code);
-  await deps.members.proveEmail(ctx, userId, input.email);
-  return { user: await deps.members.presentUser(ctx.db, userId, ctx.clock.now()) };
-}
+): Promise<{ user: User }> =>
+  verifyContact(ctx, deps, {
+    subject: codeFor(ctx, input.email),
+    code: input.code,
+    store: () => deps.members.proveEmail(ctx, ctx.actor.userId, input.email),
+  });

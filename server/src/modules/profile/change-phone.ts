@@ -2,6 +2,7 @@ import type { CodeSent, User } from '@candor/contract/accounts';
 import type { MemberContext } from '../../platform/context.ts';
 import type { ConsentedNumber } from '../codes/index.ts';
 import type { ProfileDependencies } from './dependencies.ts';
+import { verifyContact } from './verify-contact.ts';
 
 const codeFor = (ctx: MemberContext, phone: string) => ({ purpose: 'phone' as const, address: phone, ownerId: ctx.actor.userId });
 
@@ -12,14 +13,13 @@ export async function requestPhoneCode(ctx: MemberContext, deps: ProfileDependen
 }
 
 /** @throws AppError PHONE_ALREADY_USED, only after the number is proved */
-export async function verifyPhone(
+export const verifyPhone = (
   ctx: MemberContext,
   deps: ProfileDependencies,
   input: { phone: string; code: string },
-): Promise<{ user: User }> {
-  const { userId } = ctx.actor;
-  await deps.sessions.requireTrustedDevice(ctx);
-  await deps.codes.check(ctx, codeFor(ctx, input.phone), input.code);
-  await deps.members.provePhone(ctx, userId, input.phone);
-  return { user: await deps.members.presentUser(ctx.db, userId, ctx.clock.now()) };
-}
+): Promise<{ user: User }> =>
+  verifyContact(ctx, deps, {
+    subject: codeFor(ctx, input.phone),
+    code: input.code,
+    store: () => deps.members.provePhone(ctx, ctx.actor.userId, input.phone),
+  });

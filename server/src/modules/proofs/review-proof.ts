@@ -16,7 +16,7 @@ const NO_HISTORY = { total: 0, published: 0, rejected: 0, waiting: 0, removed: 0
 
 /** Screenshots of profiles, as a subject of the review queue. It shows the handle, but not the member. */
 export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
-  describe: (db, ids, language) => describeProofs(db, deps, ids, language),
+  describe: describeProofs(deps),
   evidenceOf: async (db, ids, viewer) => {
     const links = await deps.files.linksToEach(
       db,
@@ -62,21 +62,18 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
   },
 });
 
-async function describeProofs(
-  db: Database,
-  deps: ProofsDependencies,
-  ids: readonly number[],
-  language: Language,
-): Promise<Map<number, ReviewedSubject>> {
-  const proofs = await deps.proofs.underReview(db, ids);
-  const described = await Promise.all(
-    proofs.map(async (proof): Promise<[number, ReviewedSubject][]> => {
-      const handle = await handleOf(db, deps, proof);
-      return handle ? [[proof.reviewId!, describe(deps, proof, handle, language)]] : [];
-    }),
-  );
-  return new Map(described.flat());
-}
+const describeProofs =
+  (deps: ProofsDependencies): ReviewSubjectPort['describe'] =>
+  async (db, ids, language) => {
+    const proofs = await deps.proofs.underReview(db, ids);
+    const described = await Promise.all(
+      proofs.map(async (proof): Promise<[number, ReviewedSubject][]> => {
+        const handle = await handleOf(db, deps, proof);
+        return handle ? [[proof.reviewId!, describe(deps, proof, handle, language)]] : [];
+      }),
+    );
+    return new Map(described.flat());
+  };
 
 /** Undefined when the ID was unlinked. */
 async function handleOf(db: Database, { socialIds }: ProofsDependencies, proof: Proof): Promise<Handle | undefined> {

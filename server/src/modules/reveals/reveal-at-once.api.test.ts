@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { decide, itemOf, publish, submission } from '../../../test/experiences.ts';
 import { linkHandle, linkProved } from '../../../test/linked-ids.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
-import { untilAdvisoryLockIsContended, startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { startSharedApp } from '../../../test/shared-app.ts';
+import { untilAdvisoryLockIsContended } from '../../../test/start-app.ts';
 
-let app: TestApp;
-let author: TestMember;
-let reviewer: TestMember;
+const app = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000', REVEALS_PER_DAY: '4' });
+const [author, reviewer] = [await makeMember(app), await makeMember(app, { role: 'reviewer' })];
 let member: TestMember;
-
-beforeAll(async () => {
-  app = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', REVEALS_PER_DAY: '4' });
-  [author, reviewer] = [await makeMember(app), await makeMember(app, { role: 'reviewer' })];
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   member = await makeMember(app);
 });

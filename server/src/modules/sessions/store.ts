@@ -9,6 +9,13 @@ import type { Database } from '../../platform/db/database.ts';
 import { exists } from '../../platform/db/exists.ts';
 import { hasFactor } from '../second-factor/index.ts';
 
+export interface ListedSession {
+  id: string;
+  device: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
 export interface LiveSession {
   sessionId: string;
   userId: string;
@@ -25,13 +32,6 @@ export interface LiveSession {
   bannedUntil: Date | null;
   hasFactor: boolean;
   deviceHash: string | undefined;
-}
-
-export interface ListedSession {
-  id: string;
-  device: string;
-  createdAt: Date;
-  lastSeenAt: Date;
 }
 
 export class SessionStore {

@@ -182,6 +182,10 @@ describe('signing up', () => {
   test.each<[string, string, string]>([
     ['101 characters', 'x'.repeat(101), 'Display name must be at most 100 characters'],
     ['a look-alike of ours', 'Аdmin', 'Please choose another display name'],
+    ['a phone number', 'Call 415 555 0143', 'Please choose another display name'],
+    ['an e-mail address', 'jordan@example.com', 'Please choose another display name'],
+    ['a link', 'www.example.com/jordan', 'Please choose another display name'],
+    ['a street address', '12 Ocean Avenue', 'Please choose another display name'],
   ])('a display name of %s is refused', async (_name, display_name, message) => {
     expect(await register(freshPhone(), { display_name })).toMatchObject({ status: 422, message });
   });

@@ -36,6 +36,9 @@ export interface NewLink {
   now: Date;
 }
 
+/** Links that have not been unlinked. */
+const live = (db: Database) => db.selectFrom('social_ids').selectAll().where('unlinked_at', 'is', null);
+
 export class SocialIdStore {
   readonly #vault: Vault;
 
@@ -49,14 +52,7 @@ export class SocialIdStore {
   }
 
   async listLive(db: Database, userId: string): Promise<LinkedId[]> {
-    const rows = await db
-      .selectFrom('social_ids')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('unlinked_at', 'is', null)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
+    const rows = await live(db).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
     return rows.map((row) => this.#open(row));
   }
 
@@ -72,54 +68,31 @@ export class SocialIdStore {
   }
 
   async findLive(db: Database, { platform, key }: IdentifierKey): Promise<LinkedId | undefined> {
-    const row = await db
-      .selectFrom('social_ids')
-      .selectAll()
-      .where('platform', '=', platform)
-      .where('key', '=', key)
-      .where('unlinked_at', 'is', null)
-      .executeTakeFirst();
+    const row = await live(db).where('platform', '=', platform).where('key', '=', key).executeTakeFirst();
     return row && this.#open(row);
   }
 
   /** The member's own current link, locked until the transaction ends. */
   async lockOwn(db: Database, userId: string, id: string): Promise<LinkedId | undefined> {
-    const row = await db
-      .selectFrom('social_ids')
-      .selectAll()
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .where('unlinked_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
+    const row = await live(db).where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst();
     return row && this.#open(row);
   }
 
   async findById(db: Database, id: string): Promise<LinkedId | undefined> {
-    const row = await db.selectFrom('social_ids').selectAll().where('id', '=', id).where('unlinked_at', 'is', null).executeTakeFirst();
+    const row = await live(db).where('id', '=', id).executeTakeFirst();
     return row && this.#open(row);
   }
 
   /** @returns whether it was still linked */
   async setProvedUntil(db: Database, id: string, until: Date): Promise<boolean> {
-    const link = await db
-      .updateTable('social_ids')
-      .set({ proved_until: until })
-      .where('id', '=', id)
-      .where('unlinked_at', 'is', null)
-      .returning('user_id')
-      .executeTakeFirst();
+    const change = db.updateTable('social_ids').set({ proved_until: until }).where('id', '=', id).where('unlinked_at', 'is', null);
+    const link = await change.returning('user_id').executeTakeFirst();
     if (link) await recordChange(db, 'links', link.user_id);
     return link !== undefined;
   }
 
   async findByReference(db: Database, ownerReference: string): Promise<LinkedId | undefined> {
-    const row = await db
-      .selectFrom('social_ids')
-      .selectAll()
-      .where('owner_reference', '=', ownerReference)
-      .where('unlinked_at', 'is', null)
-      .executeTakeFirst();
+    const row = await live(db).where('owner_reference', '=', ownerReference).executeTakeFirst();
     return row && this.#open(row);
   }
 
@@ -180,12 +153,8 @@ export class SocialIdStore {
   }
 
   async markAutomatic(db: Database, id: string): Promise<void> {
-    const link = await db
-      .updateTable('social_ids')
-      .set({ is_automatic: true, proved_until: null })
-      .where('id', '=', id)
-      .returning('user_id')
-      .executeTakeFirst();
+    const change = db.updateTable('social_ids').set({ is_automatic: true, proved_until: null }).where('id', '=', id);
+    const link = await change.returning('user_id').executeTakeFirst();
     if (link) await recordChange(db, 'links', link.user_id);
   }
 

@@ -10,15 +10,14 @@ export interface TransparencySettings {
   authorityRequests: number;
 }
 
-const FRESH_MS = 2_000;
-/** The counters of all time contain up to this many days that are not published yet. */
-const UNPUBLISHED_DAYS = 3;
-
 interface CachedFigures {
   day: string;
   until: number;
   data: Transparency;
 }
+
+/** How long the figures of a day that isn't over are cached. */
+const FRESH_MS = 2_000;
 
 /** Caches the figures: each process reads them again only when another day is published. */
 export class TransparencyReader {
@@ -42,6 +41,9 @@ export class TransparencyReader {
     return data;
   }
 }
+
+/** The counters of all time contain up to this many days that are not published yet. */
+const UNPUBLISHED_DAYS = 3;
 
 async function allFigures({ db, clock }: Context, lastDay: string): Promise<Figures> {
   const today = isoDay(clock.now());

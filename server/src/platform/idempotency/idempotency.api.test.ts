@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startAppWith, type TestMember } from '../../../test/people.ts';
+import { makeMember, startAppWith, type TestMember } from '../../../test/people.ts';
 import type { TestApp } from '../../../test/start-app.ts';
 
 let test: TestApp;
@@ -41,4 +41,17 @@ it('the database and its keys together do not open a saved reply without the cal
     expect(() => test.platform.vault.open('idempotency_keys.response', row.scope, value)).toThrow();
     expect(value.toString('latin1')).not.toContain('reveals_added');
   }
+});
+
+it('the key of another member is no key: each of two members who send the same is charged and answered alone', async () => {
+  const [one, other] = [await makeMember(test), await makeMember(test)];
+  const same = { body: { pack_id: 'starter', source_id: 'cnon:card-nonce-ok' }, headers: { 'idempotency-key': randomUUID() } };
+  const replies = [
+    await test.call('POST /reveals/purchase', { token: one.token, ...same }),
+    await test.call('POST /reveals/purchase', { token: other.token, ...same }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(replies[0]!.data.payment_id).not.toBe(replies[1]!.data.payment_id);
+  const receipt = { token: other.token, params: { id: replies[0]!.data.payment_id } };
+  expect((await test.call('GET /payments/{id}', receipt)).status).toBe(404);
 });

@@ -41,7 +41,7 @@ const insertJobs = (jobs: readonly NewJob[]) => sql`
     ${jobs.map(({ maxAttempts }) => maxAttempts ?? 8)}::int[], ${jobs.map(({ key }) => key ?? null)}::text[]) returning 1`;
 
 /** An arbitrary number that no other lock uses. */
-const FORWARD_LOCK = 7_265_841;
+export const FORWARD_LOCK = 7_265_841;
 const FORWARD_MAX = 1_000;
 /** How many jobs one run does. More would repeat more work after a failure. */
 const JOBS_PER_RUN = 16;

@@ -97,9 +97,7 @@ test('the caller does not notice that a provider fails; sending the code is trie
   await app.drainJobs();
   expect(await waitingJobs()).toMatchObject([{ seconds: expect.closeTo(13, -1) as number }]);
   sms.behave('accept');
-  await app.forwardJobs();
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.db);
-  await app.drainJobs();
+  await app.runDelayedJobs();
   await app.drainJobs();
   expect(sms.accepted).toHaveLength(1);
   expect(await waitingJobs()).toEqual([]);
@@ -110,9 +108,7 @@ test('a code is abandoned after three failures', async () => {
   await requestCode();
   const before = sms.calls();
   for (let n = 0; n < 4; n++) {
-    await app.forwardJobs();
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.db);
-    await app.drainJobs();
+    await app.runDelayedJobs();
   }
   expect(sms.calls() - before).toBe(3);
   expect(await waitingJobs()).toEqual([]);

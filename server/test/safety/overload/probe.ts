@@ -45,18 +45,22 @@ function search({ host, port, from, tokens }: ProbeTarget, agent: Agent | false,
   });
 }
 
-/** A member who searches ten times a second, half of the time over a new connection. */
-export async function searchFor(seconds: number, target: ProbeTarget): Promise<Answer[]> {
+/** A member who searches ten times a second, half of the time over a new connection, until the work is done. */
+export async function searchWhile(work: Promise<unknown>, target: ProbeTarget): Promise<Answer[]> {
+  const over = new AbortController();
+  const end = (): void => over.abort();
+  work.then(end, end);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const answers: Answer[] = [];
-  const until = performance.now() + seconds * 1000;
-  while (performance.now() < until) {
+  while (!over.signal.aborted) {
     answers.push(await search(target, answers.length % 2 === 0 ? agent : false, answers.length));
     await sleep(PAUSE_MS);
   }
   agent.destroy();
   return answers;
 }
+
+export const searchFor = (seconds: number, target: ProbeTarget): Promise<Answer[]> => searchWhile(sleep(seconds * 1000), target);
 
 export function percentile(answers: readonly Answer[], share: number): number {
   const sorted = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);

@@ -14,6 +14,8 @@ export const t01: SafetyPromise = {
           'test/calls/every-call',
           'test/calls/others-objects',
           'test/calls/suspended-member',
+          'test/calls/lowered-trust',
+
           'test/authors/anonymous-author',
           'files/file-links',
           'platform/db/roles',

@@ -7,7 +7,7 @@ export const t03: SafetyPromise = {
     {
       name: 't3',
       what: 'bad inputs and generated ones',
-      tests: { project: 'server', files: ['test/bad-inputs', 'test/calls/every-call', 'http/requests'] },
+      tests: { project: 'server', files: ['test/bad-inputs', 'test/calls/every-call', 'test/calls/long-texts', 'http/requests'] },
     },
   ],
 };

@@ -9,31 +9,11 @@ export const t07: SafetyPromise = {
       what: 'kill -9 of the app and stops of PostgreSQL under purchases and reveals',
       prove: async ({ kills, stops }) => (await import('../sudden-death.ts')).suddenDeath({ kills, stops }),
     },
-    {
-      name: 'steps-reveal',
-      what: 'kill -9 of the app at every step of a reveal',
-      prove: async () => (await import('../steps/prove-flow.ts')).proveFlow('steps-reveal'),
-    },
-    {
-      name: 'steps-purchase',
-      what: 'kill -9 of the app at every step of a purchase',
-      prove: async () => (await import('../steps/prove-flow.ts')).proveFlow('steps-purchase'),
-    },
-    {
-      name: 'steps-mix',
-      what: 'kill -9 of the app at every step of a mix',
-      prove: async () => (await import('../steps/prove-flow.ts')).proveFlow('steps-mix'),
-    },
-    {
-      name: 'steps-proof',
-      what: 'kill -9 of the app at every step of a proof',
-      prove: async () => (await import('../steps/prove-flow.ts')).proveFlow('steps-proof'),
-    },
-    {
-      name: 'steps-decision',
-      what: 'kill -9 of the app at every step of a decision',
-      prove: async () => (await import('../steps/prove-flow.ts')).proveFlow('steps-decision'),
-    },
+    ...['reveal', 'purchase', 'mix', 'proof', 'decision'].map((flow) => ({
+      name: `steps-${flow}`,
+      what: `kill -9 of the app at every step of a ${flow}`,
+      prove: async () => (await import('../steps/prove-flow.ts')).proveFlow(`steps-${flow}`),
+    })),
     {
       name: 'mix',
       needsQuiet: true,

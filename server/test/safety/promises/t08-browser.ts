@@ -7,7 +7,10 @@ export const t08: SafetyPromise = {
     {
       name: 't8',
       what: 'headers and content policy',
-      tests: { project: 'server', files: ['http/site', 'http/replies', 'requests/requests.api'] },
+      tests: {
+        project: 'server',
+        files: ['http/site', 'http/replies', 'requests/requests.api', 'test/calls/reply-headers', 'operations/production'],
+      },
     },
     { name: 'journeys', what: 'journeys in Chromium', prove: async () => (await import('../slow.ts')).journeys() },
   ],

@@ -9,7 +9,16 @@ export const t09: SafetyPromise = {
       what: 'slow and silent providers, and a full disk',
       tests: {
         project: 'server',
-        files: ['platform/circuit-breaker', 'platform/disk', 'payments/square.api', 'limits/shared-rate-limiter', 'operations/readiness'],
+        files: [
+          'platform/circuit-breaker',
+          'platform/disk',
+          'payments/square.api',
+          'limits/shared-rate-limiter',
+          'operations/readiness',
+          'adapters/mail',
+          'adapters/identity/open-id',
+          'admission/no-connection',
+        ],
       },
     },
     { name: 'disk-full', what: 'a real disk that fills to its last byte', prove: async () => (await import('../disk-full.ts')).diskFull() },

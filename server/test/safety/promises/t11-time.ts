@@ -9,7 +9,14 @@ export const t11: SafetyPromise = {
       what: 'codes, sessions, credits and files at the moment they expire',
       tests: {
         project: 'server',
-        files: ['codes/rules', 'sessions/sessions.api', 'sessions/staff-sessions', 'reveals/rules', 'overturned-decisions'],
+        files: [
+          'codes/rules',
+          'sessions/sessions.api',
+          'sessions/staff-sessions',
+          'reveals/rules',
+          'overturned-decisions',
+          'test/lifetimes',
+        ],
       },
     },
     {

@@ -1,8 +1,7 @@
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Sharp enough for small print, and small enough for the memory of a phone. */
-const WIDTH_PX = 1400;
-const MAX_HEIGHT_PX = 4_000;
+const PAGE_PX = { width: 1400, maxHeight: 4_000 };
 const MAX_IMAGE_PIXELS = 40_000_000;
 const MAX_PAGES = 20;
 
@@ -28,7 +27,7 @@ export async function drawPdf(bytes: ArrayBuffer, onPage: (page: PdfPage, total:
     for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES); number += 1) {
       const page = await pdf.getPage(number);
       const original = page.getViewport({ scale: 1 });
-      const viewport = page.getViewport({ scale: Math.min(WIDTH_PX / original.width, MAX_HEIGHT_PX / original.height) });
+      const viewport = page.getViewport({ scale: Math.min(PAGE_PX.width / original.width, PAGE_PX.maxHeight / original.height) });
       const canvas = document.createElement('canvas');
       canvas.width = Math.ceil(viewport.width);
       canvas.height = Math.ceil(viewport.height);

@@ -14,18 +14,6 @@ const GRIDS = [
 ] as const;
 /** A box's place and size, and six points of the face, which are not used. */
 const NUMBERS_OF_BOX = 16;
-const CONFIDENCE_MIN = 0.5;
-/** Two boxes that overlap by more than this (intersection over union) belong to one face. */
-const SAME_FACE_OVERLAP = 0.3;
-
-interface Box {
-  confidence: number;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
 interface ModelJson {
   modelTopology: object;
   format: string;
@@ -65,6 +53,16 @@ function toModelInput(pixels: Uint8Array): Float32Array {
   return values;
 }
 
+interface Box {
+  confidence: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const CONFIDENCE_MIN = 0.5;
+
 async function boxesIn(outputs: readonly Tensor[]): Promise<Box[]> {
   const found: Box[] = [];
   for (const { cells, boxes } of GRIDS) {
@@ -83,6 +81,9 @@ async function boxesIn(outputs: readonly Tensor[]): Promise<Box[]> {
   }
   return found;
 }
+
+/** Two boxes that overlap by more than this (intersection over union) belong to one face. */
+const SAME_FACE_OVERLAP = 0.3;
 
 /** The detector finds each face several times: of overlapping boxes, the one with the highest confidence counts. */
 function removeOverlapping(boxes: readonly Box[]): Box[] {

@@ -1,12 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Appeals, MemberAppeals } from '../../../platform/db/types.ts';
 import type { Appeal, AppealOutcome } from './appeal.ts';
-
-interface Tables {
-  appeals: Appeals;
-  member_appeals: MemberAppeals;
-}
+import { RowStore } from '../row-store.ts';
 
 /** The columns of an outcome, except its sealed reasons. */
 export const outcomeColumns = (outcome: AppealOutcome) => ({
@@ -18,38 +12,13 @@ export const outcomeColumns = (outcome: AppealOutcome) => ({
 });
 
 /** The queries that both tables of appeals share. */
-export abstract class AppealRowStore<Table extends keyof Tables> {
-  readonly #table: keyof Tables;
-
-  constructor(table: Table) {
-    this.#table = table;
-  }
-
-  async find(db: Database, id: string): Promise<Appeal | undefined> {
-    const [appeal] = await this.#open(this.#select(db).where('id', '=', id));
-    return appeal;
-  }
-
+export abstract class AppealRowStore<Table extends 'appeals' | 'member_appeals'> extends RowStore<Table, Appeal> {
   async lock(db: Database, id: string): Promise<Appeal | undefined> {
-    const [appeal] = await this.#open(this.#select(db).where('id', '=', id).forUpdate());
+    const [appeal] = await this.openAll(this.selectAll(db).where('id', '=', id).forUpdate());
     return appeal;
-  }
-
-  async byIds(db: Database, ids: readonly string[]): Promise<Appeal[]> {
-    return ids.length === 0 ? [] : this.#open(this.#select(db).where('id', 'in', ids));
   }
 
   async ofStatements(db: Database, statementIds: readonly string[]): Promise<Appeal[]> {
-    return statementIds.length === 0 ? [] : this.#open(this.#select(db).where('reasons_id', 'in', statementIds));
-  }
-
-  protected abstract open(row: Selectable<Tables[Table]>): Appeal;
-
-  #select(db: Database) {
-    return db.selectFrom(this.#table).selectAll();
-  }
-
-  async #open(query: { execute(): Promise<unknown[]> }): Promise<Appeal[]> {
-    return (await query.execute()).map((row) => this.open(row as Selectable<Tables[Table]>));
+    return statementIds.length === 0 ? [] : this.openAll(this.selectAll(db).where('reasons_id', 'in', statementIds));
   }
 }

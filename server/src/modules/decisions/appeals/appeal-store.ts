@@ -9,7 +9,7 @@ import type { Appeals } from '../../../platform/db/types.ts';
 import type { Appeal, AppealOutcome, Appellant, NewAppeal } from './appeal.ts';
 import { AppealRowStore, outcomeColumns } from './appeal-row-store.ts';
 import { appealDueOn } from '../rules.ts';
-import type { CaseKey } from '../statement-store.ts';
+import type { CaseKey } from '../statement-row-store.ts';
 
 /** Sealed values are padded to a multiple of these many bytes, so that their lengths tell nothing about them. */
 const APPELLANT_PADDING = 64;
@@ -48,15 +48,8 @@ export class AppealStore extends AppealRowStore<'appeals'> {
   /** Whether an author's appeal about one of these experiences is open. */
   async isOpenAbout(db: Database, experienceIds: readonly number[]): Promise<boolean> {
     if (experienceIds.length === 0) return false;
-    return exists(
-      db
-        .selectFrom('appeals as a')
-        .innerJoin('reasons as r', 'r.id', 'a.reasons_id')
-        .select('a.id')
-        .where('r.experience_id', 'in', experienceIds)
-        .where('r.audience', '=', 'author')
-        .where('a.status', '=', 'open'),
-    );
+    const open = db.selectFrom('appeals as a').innerJoin('reasons as r', 'r.id', 'a.reasons_id').where('a.status', '=', 'open');
+    return exists(open.select('a.id').where('r.experience_id', 'in', experienceIds).where('r.audience', '=', 'author'));
   }
 
   async resolve(db: Database, id: string, outcome: AppealOutcome): Promise<void> {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnershipDispute } from '@candor/contract/disputes';
-import type { RouteBody } from '@candor/contract/route';
+import type { RouteBody, RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import { canonicalSocialId } from '@candor/contract/social-id';
 import { audit } from '../../../platform/audit/store.ts';
@@ -13,12 +12,10 @@ import type { DisputesDependencies } from '../dependencies.ts';
 import { presentClaims } from './present-claim.ts';
 import { claimEvidence, dueAt, evidenceIdOf, isReference, noticeLink } from '../rules.ts';
 
+type Call = (typeof routes)['POST /ownership-disputes'];
+
 /** Product decision I4: a claim is filed with the opaque reference of the 409 reply. The present owner is notified of the claim, not of who made it. */
-export async function fileOwnershipClaim(
-  ctx: MemberContext,
-  deps: DisputesDependencies,
-  body: RouteBody<(typeof routes)['POST /ownership-disputes']>,
-): Promise<{ dispute: OwnershipDispute }> {
+export async function fileOwnershipClaim(ctx: MemberContext, deps: DisputesDependencies, body: RouteBody<Call>): Promise<RouteData<Call>> {
   const { userId } = ctx.actor;
   const evidence = body.evidence_urls.map(evidenceIdOf);
   const identifier = canonicalSocialId(body.platform, body.social_id);

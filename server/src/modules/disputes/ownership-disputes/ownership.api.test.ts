@@ -7,20 +7,15 @@ import { openLink, uploadEvidence } from '../../../../test/files/uploads.ts';
 const app = await startSharedApp();
 const admin = await makeMember(app, { role: 'admin' });
 
-interface ClaimedHandle {
-  owner: TestMember;
-  claimant: TestMember;
-  handle: string;
-  reference: string;
-}
-
 /** Links a handle for one member, and lets another try to link it, who gets the reference for a claim. */
-async function prepareClaim(): Promise<ClaimedHandle> {
+async function prepareClaim() {
   const handle = freshHandle();
   const owner = await makeMember(app, { trust: 55, linked: [{ platform: 'instagram', socialId: handle }] });
   const claimant = await makeMember(app, { trust: 55 });
   return { owner, claimant, handle, reference: await referenceFor(claimant, handle) };
 }
+
+type ClaimedHandle = Awaited<ReturnType<typeof prepareClaim>>;
 
 async function referenceFor(claimant: TestMember, handle: string): Promise<string> {
   const reply = await app.call('POST /user/social-ids', {

@@ -1,7 +1,9 @@
 import type { Language } from '@candor/contract/language';
 import type { PlatformValue } from '@candor/contract/platforms';
+import type { Selectable } from 'kysely';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { PrivacyRequests } from '../../../platform/db/types.ts';
 
 export type Channel = 'phone' | 'email';
 
@@ -37,19 +39,6 @@ type NewRequest = Pick<PrivacyRequest, 'id' | 'channel' | 'address' | 'handle' |
 
 /** Sealed handles are padded to multiples of this many bytes. */
 const HANDLE_STEP = 256;
-
-interface Row {
-  id: string;
-  channel: string;
-  address_enc: Buffer;
-  handle_enc: Buffer | null;
-  handle_proved_at: Date | null;
-  verified_at: Date | null;
-  token_enc: Buffer | null;
-  key: string;
-  expires_at: Date;
-  language: string;
-}
 
 /** Requests of people without an account: the identifiers that they proved, and their addresses. */
 export class PrivacyRequestStore {
@@ -155,7 +144,7 @@ export class PrivacyRequestStore {
     return this.#vault.hash('ticket', `privacy-request|${token}`);
   }
 
-  #open(row: Row): PrivacyRequest {
+  #open(row: Selectable<PrivacyRequests>): PrivacyRequest {
     const address = this.#vault.open('privacy_requests.address', row.id, row.address_enc);
     const handle = row.handle_enc && this.#vault.openJson<Handle>('privacy_requests.handle', row.id, row.handle_enc);
     return {

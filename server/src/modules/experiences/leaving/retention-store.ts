@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** An anonymous author's appeal waits in the inbox until the next mix, which comes once a day. */
-const INBOX_DAYS = 3;
-/** Reasons are deleted with the text they are about, so the text stays while they, or those of an appeal's outcome, can be read. */
-const REASONS_READABLE_DAYS = 30;
-
 export interface Retention {
   now: Date;
   /** Texts that were decided or withdrawn later than this are kept. */
   before: Date;
   limit: number;
 }
+
+/** An anonymous author's appeal waits in the inbox until the next mix, which comes once a day. */
+const INBOX_DAYS = 3;
+/** Reasons are deleted with the text they are about, so the text stays while they, or those of an appeal's outcome, can be read. */
+const REASONS_READABLE_DAYS = 30;
 
 /** Whether the text must stay because of these reasons: they are recent, they can be appealed, or an appeal is open. */
 const isKeptByReasons = (now: Date, areForAuthor = sql`true`) => sql`

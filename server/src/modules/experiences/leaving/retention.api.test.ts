@@ -220,3 +220,23 @@ describe('a rejected reply', () => {
     expect((await reply({ ...silent, token })).status).toBe(201);
   });
 });
+
+describe('the files', () => {
+  it('of a rejected experience stay while an appeal that was filed in time waits for its outcome', async () => {
+    const author = await makeMember(app);
+    reviewer = await makeMember(app, { role: 'reviewer' });
+    const { id, file } = await withEvidence(author);
+    await decide(app, reviewer, await itemOf(app, 'experience', id), 'reject', 'It names a street and a house.');
+    const { decisions } = (await app.call('GET /decisions', { token: author.token })).data;
+    app.clock.advance(20 * DAY_S);
+    const body = { decision_id: decisions[0]!.id, statement: 'It names a square.', evidence_ids: [] };
+    const { appeal } = (await app.call('POST /appeals', { token: author.token, body })).data;
+    app.clock.advance(60 * DAY_S);
+    await runJob('delete-due-files');
+    expect(await deletesOn(file)).toBeNull();
+    const admin = await makeMember(app, { role: 'admin' });
+    const outcome = { outcome: 'upheld' as const, reasons: 'The square is where they live.' };
+    await app.call('POST /admin/appeals/{id}/decision', { token: admin.token, params: { id: appeal.id }, body: outcome });
+    expect(await deletesOn(file)).toBe(daysFromNow(30));
+  });
+});

@@ -9,18 +9,15 @@ export interface Unmasking {
 }
 
 /** Records which admin revealed an author's identity, and why. */
-export async function insertUnmasking(db: Database, vault: Vault, unmasking: Unmasking & { adminId: string }): Promise<void> {
+export async function insertUnmasking(
+  db: Database,
+  vault: Vault,
+  { experienceId, adminId, reason, at }: Unmasking & { adminId: string },
+): Promise<void> {
   const id = randomUUID();
-  await db
-    .insertInto('unmaskings')
-    .values({
-      id,
-      experience_id: unmasking.experienceId,
-      admin_id: unmasking.adminId,
-      reason_enc: vault.seal('unmaskings.reason', id, unmasking.reason),
-      created_at: unmasking.at,
-    })
-    .execute();
+  const reason_enc = vault.seal('unmaskings.reason', id, reason);
+  const row = { id, experience_id: experienceId, admin_id: adminId, reason_enc, created_at: at };
+  await db.insertInto('unmaskings').values(row).execute();
 }
 
 export async function unmaskingsOf(db: Database, vault: Vault, experienceIds: readonly number[]): Promise<Unmasking[]> {

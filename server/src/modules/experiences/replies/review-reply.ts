@@ -4,11 +4,11 @@ import { coarseTrust } from '@candor/contract/trust';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { historyOf } from '../submitting/about-same-store.ts';
-import type { AppliedDecision, Conflict, DecisionEffect, ReviewedSubject, ReviewSubjectPort } from '../../moderation/index.ts';
+import type { AppliedDecision, DecisionEffect, ReviewedSubject, ReviewSubjectPort } from '../../moderation/index.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { holdSubject, settleHold } from '../holds/hold-subject.ts';
 import { wasChecked } from '../holds/hold-store.ts';
-import { experiencesByOrAbout, conflictsById, describeForReview } from '../reviewing/review-experience.ts';
+import { experiencesByOrAbout, conflictsById, describeForReview, type FindConflicts } from '../reviewing/review-experience.ts';
 import { conflictWith } from '../reviewing/conflict-with.ts';
 import { relatedTexts } from '../reviewing/related-texts.ts';
 import { effectOf } from '../rules.ts';
@@ -82,12 +82,7 @@ async function describeReplies(
 }
 
 /** The author of the reply, the author of the experience and its subject may not decide on the reply. */
-export async function replyConflicts(
-  db: Database,
-  deps: ExperiencesDependencies,
-  userId: string,
-  replyIds: readonly number[],
-): Promise<Map<number, Conflict>> {
+export const replyConflicts: FindConflicts = async (db, deps, userId, replyIds) => {
   const tokens = await deps.readers.tokensOf(db, userId);
   const replies = await deps.replies.byIds(db, replyIds);
   const answered = await experienceRowsByIds(
@@ -99,7 +94,7 @@ export async function replyConflicts(
     const row = rows.get(reply.experienceId);
     return reply.authorId === userId ? 'author' : row && conflictWith(deps, row, userId, tokens);
   });
-}
+};
 
 async function applyDecision(
   ctx: Context,

@@ -110,15 +110,18 @@ const writtenBy = ({ isAnonymous, authorTrust }: Experience, authorId: string | 
   is_anonymous: isAnonymous,
 });
 
-export async function experienceConflicts(
+/** The member's conflicts of interest with these items, by their ids. */
+export type FindConflicts = (
   db: Database,
   deps: ExperiencesDependencies,
   userId: string,
-  experienceIds: readonly number[],
-): Promise<Map<number, Conflict>> {
+  ids: readonly number[],
+) => Promise<Map<number, Conflict>>;
+
+export const experienceConflicts: FindConflicts = async (db, deps, userId, experienceIds) => {
   const tokens = await deps.readers.tokensOf(db, userId);
   return conflictsById(await experienceRowsByIds(db, experienceIds), (row) => conflictWith(deps, row, userId, tokens));
-}
+};
 
 /** Maps the ids of the items to their conflicts, if they have one. */
 export const conflictsById = <T extends { id: number }>(

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { ProfilePhotos } from '../../../platform/db/types.ts';
 import { DETAILS_PADDING, storedFile, type FileDetails, type StoredFile } from '../stored-file.ts';
 
-interface Row {
-  id: string;
-  details_enc: Buffer;
-  storage_key: string;
-}
+type Row = Pick<ProfilePhotos, 'id' | 'details_enc' | 'storage_key'>;
 
 /** Profile photos, in a table of the identity side that nothing joins to evidence. */
 export class PhotoStore {

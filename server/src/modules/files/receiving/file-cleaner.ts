@@ -5,20 +5,13 @@ import { Semaphore } from '../../../platform/semaphore.ts';
 import { IMAGE_MAX_BYTES, MAX_DOCUMENT_BYTES, type CleanedContent, type CleaningTask, type RefusalReason } from '../cleaning/result.ts';
 import type { RunFileWorker, WorkerFailure, WorkerLimits } from '../ports.ts';
 
-const WORKER_MEMORY_BYTES = 256 * 1024 * 1024;
-const DEADLINE_MS = 10_000;
-/** Only a video is larger than any image or document; it is streamed. */
-const VIDEO_DEADLINE_MS = 60_000;
-const MAX_PROCESSES = 2;
-const MAX_WAITING = 16;
-const ACQUIRE_TIMEOUT_MS = 20_000;
-const RETRY_SECONDS = 10;
+const QUEUE = { maxProcesses: 2, maxWaiting: 16, acquireTimeoutMs: 20_000, retrySeconds: 10 };
 
 /** Cleans files in separate processes, a few at a time. */
 export class FileCleaner {
   readonly #log: Logger;
   readonly #runWorker: RunFileWorker;
-  readonly #semaphore = new Semaphore(MAX_PROCESSES, ACQUIRE_TIMEOUT_MS, MAX_WAITING);
+  readonly #semaphore = new Semaphore(QUEUE.maxProcesses, QUEUE.acquireTimeoutMs, QUEUE.maxWaiting);
 
   constructor(log: Logger, runWorker: RunFileWorker) {
     this.#log = log;
@@ -35,7 +28,7 @@ export class FileCleaner {
     if (result === undefined) {
       throw new AppError('UNAVAILABLE', {
         message: message('fileChecksBusy'),
-        retryAfterSeconds: RETRY_SECONDS,
+        retryAfterSeconds: QUEUE.retrySeconds,
       });
     }
     if (typeof result === 'string') throw this.#refuseAfter(result);
@@ -49,9 +42,13 @@ export class FileCleaner {
   }
 }
 
+const WORKER_MEMORY_BYTES = 256 * 1024 * 1024;
+/** Only a video is larger than any image or document; it is streamed. */
+const DEADLINES_MS = { document: 10_000, video: 60_000 };
+
 const limitsFor = (receivedBytes: number): WorkerLimits => ({
   maxMemoryBytes: WORKER_MEMORY_BYTES,
-  deadlineMs: receivedBytes > IMAGE_MAX_BYTES ? VIDEO_DEADLINE_MS : DEADLINE_MS,
+  deadlineMs: receivedBytes > IMAGE_MAX_BYTES ? DEADLINES_MS.video : DEADLINES_MS.document,
   maxOutputBytes: Math.max(receivedBytes, MAX_DOCUMENT_BYTES),
 });
 

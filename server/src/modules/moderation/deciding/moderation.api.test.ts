@@ -376,9 +376,7 @@ describe('a delay before publishing', () => {
     const ownExperience = async () => (await slow.call('GET /experiences', { token: writer.token })).data.experiences[0];
     expect(await ownExperience()).toMatchObject({ status: 'in_review', can_withdraw: false });
     expect((await slow.call('DELETE /experiences/{id}', { token: writer.token, params: { id } })).code).toBe('FINAL_DETERMINATION');
-    await slow.forwardJobs();
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(slow.db);
-    await slow.drainJobs();
+    await slow.runDelayedJobs();
     await slow.drainJobs();
     expect(await ownExperience()).toMatchObject({ status: 'approved' });
     expect((await slow.call('GET /reveals/count', { token: writer.token })).data.reveals).toBe(4);

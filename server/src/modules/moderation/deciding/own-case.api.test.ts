@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
@@ -36,9 +35,7 @@ const decideLater = (who: TestMember, item: number) =>
   });
 const takeEffect = async (): Promise<void> => {
   test.clock.advance(11);
-  await test.forwardJobs();
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db);
-  await test.drainJobs();
+  await test.runDelayedJobs();
   await test.drainJobs();
 };
 const droppedWith = async (item: number) =>

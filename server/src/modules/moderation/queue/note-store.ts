@@ -10,23 +10,11 @@ export interface StoredNote {
   createdAt: Date;
 }
 
-export async function insertNote(
-  db: Database,
-  vault: Vault,
-  note: { itemId: number; staffId: string; content: string; isHandOver: boolean; createdAt: Date },
-): Promise<void> {
+export async function insertNote(db: Database, vault: Vault, note: Omit<StoredNote, 'id'> & { itemId: number }): Promise<void> {
   const id = randomUUID();
-  await db
-    .insertInto('review_notes')
-    .values({
-      id,
-      item_id: note.itemId,
-      staff_id: note.staffId,
-      content_enc: vault.seal('review_notes.content', id, note.content),
-      is_hand_over: note.isHandOver,
-      created_at: note.createdAt,
-    })
-    .execute();
+  const content_enc = vault.seal('review_notes.content', id, note.content);
+  const row = { id, item_id: note.itemId, staff_id: note.staffId, content_enc, is_hand_over: note.isHandOver, created_at: note.createdAt };
+  await db.insertInto('review_notes').values(row).execute();
 }
 
 /** Oldest first. */

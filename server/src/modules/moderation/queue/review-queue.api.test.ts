@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, openReviewItem, publish, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
@@ -222,9 +221,7 @@ describe('a decision with undo_seconds', () => {
   /** Ten seconds later, with no browser open. */
   const passTime = async (): Promise<void> => {
     test.clock.advance(11);
-    await test.forwardJobs();
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db);
-    await test.drainJobs();
+    await test.runDelayedJobs();
     await test.drainJobs();
   };
 

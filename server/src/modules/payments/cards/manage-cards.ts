@@ -1,12 +1,12 @@
 import type { Card } from '@candor/contract/payments';
 import { audit } from '../../../platform/audit/store.ts';
-import type { MemberContext } from '../../../platform/context.ts';
+import type { Context, MemberContext } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { PaymentsDependencies } from '../dependencies.ts';
 import type { CardProvider } from '../ports.ts';
-import type { StoredCard } from './card-store.ts';
+import { deleteStoredCard, insertCard, savedCardsOf, type StoredCard } from './card-store.ts';
 
 const present = ({ id, brand, last4, expMonth, expYear }: StoredCard): Card => ({
   id,
@@ -17,7 +17,7 @@ const present = ({ id, brand, last4, expMonth, expYear }: StoredCard): Card => (
 });
 
 const cardsOf = async (db: Database, deps: PaymentsDependencies, userId: string): Promise<StoredCard[]> =>
-  deps.ports.cards ? deps.cards.listOf(db, userId, deps.ports.cards.name) : [];
+  deps.ports.cards ? savedCardsOf(db, deps.platform.vault, userId, deps.ports.cards.name) : [];
 
 export async function listCards(ctx: MemberContext, deps: PaymentsDependencies): Promise<{ cards: Card[] }> {
   return { cards: (await cardsOf(ctx.db, deps, ctx.actor.userId)).map(present) };
@@ -33,11 +33,19 @@ export async function deleteCard(ctx: MemberContext, deps: PaymentsDependencies,
   const card = (await cardsOf(ctx.db, deps, userId)).find((saved) => saved.id === id);
   if (!card) throw new AppError('NOT_FOUND');
   await inTransaction(deps.platform.identityDb, async (db) => {
-    await deps.cards.delete(db, userId, id);
+    await deleteStoredCard(db, userId, id);
     await audit({ ...ctx, db }, { action: 'card.remove', subject: `card:${id}` });
   });
   await disableAtProvider(deps, deps.ports.cards, card.reference);
   return null;
+}
+
+/** For an account that is deleted, with its rows: when that has committed, the provider is told that nobody uses the cards any more. */
+export async function disableCardsOf(ctx: Context, deps: PaymentsDependencies, userId: string): Promise<void> {
+  const cards = await cardsOf(ctx.db, deps, userId);
+  ctx.afterCommit(async () => {
+    for (const { reference } of cards) await disableAtProvider(deps, deps.ports.cards, reference);
+  });
 }
 
 async function disableAtProvider({ platform }: PaymentsDependencies, provider: CardProvider | undefined, reference: string): Promise<void> {
@@ -54,7 +62,7 @@ export async function saveCard(ctx: MemberContext, deps: PaymentsDependencies, p
   if (!provider?.saveCard) return;
   const { userId } = ctx.actor;
   try {
-    const savedCards = await deps.cards.listOf(ctx.db, userId, provider.name);
+    const savedCards = await cardsOf(ctx.db, deps, userId);
     const card = await provider.saveCard({ paymentReference, idempotencyKey: paymentId, customerId: savedCards[0]?.customerId });
     // If the same card was saved before, the new entry replaces it.
     const sameCards = savedCards.filter(
@@ -62,8 +70,8 @@ export async function saveCard(ctx: MemberContext, deps: PaymentsDependencies, p
         other.brand === card.brand && other.last4 === card.last4 && other.expMonth === card.expMonth && other.expYear === card.expYear,
     );
     await inTransaction(deps.platform.identityDb, async (db) => {
-      for (const { id } of sameCards) await deps.cards.delete(db, userId, id);
-      await deps.cards.insert(db, { userId, provider: provider.name, card, at: ctx.clock.now() });
+      for (const { id } of sameCards) await deleteStoredCard(db, userId, id);
+      await insertCard(db, deps.platform.vault, { userId, provider: provider.name, card, at: ctx.clock.now() });
       await audit({ ...ctx, db }, { action: 'card.save', subject: `user:${userId}` });
     });
     for (const { reference } of sameCards) await disableAtProvider(deps, provider, reference);

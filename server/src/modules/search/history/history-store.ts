@@ -21,10 +21,7 @@ export interface NewSearch {
   nth: number;
 }
 
-export interface StoredSearch extends SearchRecord {
-  id: string;
-  createdAt: Date;
-}
+export type StoredSearch = SearchRecord & { id: string; createdAt: Date };
 
 export class HistoryStore {
   readonly #vault: Vault;

@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
+import { joinChunks } from '../../join-chunks.ts';
+
+/** PostgreSQL sends each row by itself. They are collected, because each chunk costs a turn of the event loop when it is written and read. */
+const CHUNK_BYTES = 256 * 1024;
 
 /**
  * A backup is a sequence of parts: a JSON line that describes the part, then its bytes in chunks, each preceded by its length, and a length
@@ -24,7 +28,7 @@ export class PartWriter {
 
   async write(head: PartHead, body?: AsyncIterable<Buffer>): Promise<void> {
     await this.#put(withLength(Buffer.from(JSON.stringify(head))));
-    for await (const chunk of inLargeChunks(body ?? [])) await this.#put(withLength(chunk));
+    for await (const chunk of joinChunks(body ?? [], CHUNK_BYTES)) await this.#put(withLength(chunk));
     await this.#put(withLength(Buffer.alloc(0)));
   }
 
@@ -80,22 +84,6 @@ function readHead(text: Buffer): PartHead {
   } catch {
     throw new BackupDamaged('this is not a backup of Candor, or it is damaged');
   }
-}
-
-/** PostgreSQL sends each row by itself. They are collected, because each chunk costs a turn of the event loop when it is written and read. */
-const CHUNK_BYTES = 256 * 1024;
-
-async function* inLargeChunks(body: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
-  let rows: Buffer[] = [];
-  let length = 0;
-  for await (const row of body) {
-    rows.push(row);
-    length += row.length;
-    if (length < CHUNK_BYTES) continue;
-    yield Buffer.concat(rows);
-    [rows, length] = [[], 0];
-  }
-  if (length > 0) yield Buffer.concat(rows);
 }
 
 function withLength(bytes: Buffer): Buffer {

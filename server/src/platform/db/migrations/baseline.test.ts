@@ -99,6 +99,21 @@ it('the baseline is applied completely or not at all, and is followed by later m
   expect(await executed(url)).toEqual(['0001-a', '0002-b', '0003-c']);
 });
 
+it('the baseline joins columns and clauses, and leaves functions as they are', () => {
+  const body = 'CREATE FUNCTION f() RETURNS void\n    LANGUAGE sql\n    AS $$\n    select 1,\n    2\n$$;';
+  const text = formatBaseline(`CREATE TABLE t (\n    a integer,\n    b text\n);\n${body}`, ['0001-a']);
+  expect(text.split('\n').slice(3)).toEqual([
+    'CREATE TABLE t (',
+    '    a integer, b text',
+    ');',
+    'CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$',
+    '    select 1,',
+    '    2',
+    '$$;',
+    '',
+  ]);
+});
+
 it('the baseline changes settings only for its own transaction', () => {
   const text = formatBaseline(
     `SET lock_timeout = 0;\nSET transaction_timeout = 0;\nSELECT pg_catalog.set_config('search_path', '', false);\n\\unrestrict x\n-- a comment`,

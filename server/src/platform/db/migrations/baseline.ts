@@ -32,6 +32,26 @@ export function readBaseline(migrations: string): Baseline | undefined {
   };
 }
 
+const WIDTH = 140;
+
+/**
+ * pg_dump gives each column and clause a line of its own. Here they share lines, except in the bodies of functions, which the database
+ * stores as written.
+ */
+function joinClauses(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  let isInBody = false;
+  for (const line of lines) {
+    const last = joined.at(-1) ?? '';
+    const longer = `${last} ${line.trim()}`;
+    const isClause = !isInBody && /^ {4}\S/.test(line) && last !== '' && !last.endsWith('(');
+    if (isClause && longer.length <= WIDTH) joined[joined.length - 1] = longer;
+    else joined.push(line);
+    if (line.split('$$').length % 2 === 0) isInBody = !isInBody;
+  }
+  return joined;
+}
+
 /** Turns the output of pg_dump into a file that runs in a transaction on any PostgreSQL from 15 on. */
 export function formatBaseline(dump: string, migrations: readonly string[]): string {
   const lines = dump
@@ -43,7 +63,7 @@ export function formatBaseline(dump: string, migrations: readonly string[]): str
     .map((line) => line.replace("set_config('search_path', '', false)", "set_config('search_path', '', true)"))
     // PostgreSQL 17 introduced this setting, and 15 refuses it.
     .filter((line) => !line.includes('transaction_timeout'));
-  const text = lines
+  const text = joinClauses(lines)
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runStatements, urlOfDatabase } from '../../../../test/database.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { createExperiences } from '../../../../test/safety/prepare-data.ts';
@@ -16,7 +16,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgr
 
 const LAG_MS = 1_500;
 const REMOVALS = 20;
-const TIMEOUT_MS = 180_000;
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const keys = newKeyFile();
 const folder = mkdtempSync(join(tmpdir(), 'candor-replicas-'));
 const log = createLogger('silent');
@@ -37,14 +37,14 @@ beforeAll(async () => {
   );
   secondProcess = await test.startSecondProcess();
   await createExperiences(test.ownerApp, 300);
-}, TIMEOUT_MS);
+});
 afterAll(async () => {
   await secondProcess.close();
   await test.stop();
   await standby.remove();
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
-}, TIMEOUT_MS);
+});
 
 const isUsed = (app: App): boolean => app.replicas!.state()[0]!.isUsed;
 async function waitUntilUsed(): Promise<void> {
@@ -77,80 +77,64 @@ async function readsOnStandby(): Promise<number> {
 }
 
 describe('a replica that keeps up', () => {
-  it(
-    'serves searches',
-    async () => {
-      await waitUntilUsed();
-      const member = await makeMember(test, { trust: 80 });
-      const before = await readsOnStandby();
-      for (let n = 0; n < 5; n++) expect((await search(secondProcess, member)).length).toBeGreaterThan(0);
-      await expect.poll(readsOnStandby, { timeout: 20_000 }).toBeGreaterThan(before);
-    },
-    TIMEOUT_MS,
-  );
+  it('serves searches', async () => {
+    await waitUntilUsed();
+    const member = await makeMember(test, { trust: 80 });
+    const before = await readsOnStandby();
+    for (let n = 0; n < 5; n++) expect((await search(secondProcess, member)).length).toBeGreaterThan(0);
+    await expect.poll(readsOnStandby, { timeout: 20_000 }).toBeGreaterThan(before);
+  });
 
-  it(
-    `shows none of ${REMOVALS} removals, each searched for immediately by another member in another process`,
-    async () => {
-      const [reader, reporter] = [await makeMember(test, { trust: 80 }), await makeMember(test, { trust: 80 })];
-      let fromReplica = 0;
-      for (let n = 0; n < REMOVALS; n++) {
-        const [experienceId] = await search(secondProcess, reader);
-        expect(await remove(reporter, experienceId!)).toBe(201);
-        if (isUsed(secondProcess)) fromReplica += 1;
-        expect(await search(secondProcess, reader)).not.toContain(experienceId);
-      }
-      expect(fromReplica).toBeGreaterThan(REMOVALS / 2);
-    },
-    TIMEOUT_MS,
-  );
+  it(`shows none of ${REMOVALS} removals, each searched for immediately by another member in another process`, async () => {
+    const [reader, reporter] = [await makeMember(test, { trust: 80 }), await makeMember(test, { trust: 80 })];
+    let fromReplica = 0;
+    for (let n = 0; n < REMOVALS; n++) {
+      const [experienceId] = await search(secondProcess, reader);
+      expect(await remove(reporter, experienceId!)).toBe(201);
+      if (isUsed(secondProcess)) fromReplica += 1;
+      expect(await search(secondProcess, reader)).not.toContain(experienceId);
+    }
+    expect(fromReplica).toBeGreaterThan(REMOVALS / 2);
+  });
 });
 
 describe('a replica that falls behind', () => {
-  it(
-    'never shows a removed text: the removal is acknowledged when no process reads the replica any more',
-    async () => {
-      await waitUntilUsed();
-      const [reader, reporter] = [await makeMember(test, { trust: 80 }), await makeMember(test, { trust: 80 })];
-      const [experienceId] = await search(secondProcess, reader);
-      await standby.pauseReplay();
-      try {
-        const startedAt = performance.now();
-        expect(await remove(reporter, experienceId!)).toBe(201);
-        expect(performance.now() - startedAt).toBeLessThan(LAG_MS + 5_000);
-        expect(await search(secondProcess, reader)).not.toContain(experienceId);
-        expect([isUsed(test.app), isUsed(secondProcess)]).toEqual([false, false]);
-      } finally {
-        await standby.resumeReplay();
-      }
-      // Immediately again would be too early, because a process may not have noticed yet that it was behind.
-      expect(isUsed(secondProcess)).toBe(false);
-      await waitUntilUsed();
+  it('never shows a removed text: the removal is acknowledged when no process reads the replica any more', async () => {
+    await waitUntilUsed();
+    const [reader, reporter] = [await makeMember(test, { trust: 80 }), await makeMember(test, { trust: 80 })];
+    const [experienceId] = await search(secondProcess, reader);
+    await standby.pauseReplay();
+    try {
+      const startedAt = performance.now();
+      expect(await remove(reporter, experienceId!)).toBe(201);
+      expect(performance.now() - startedAt).toBeLessThan(LAG_MS + 5_000);
       expect(await search(secondProcess, reader)).not.toContain(experienceId);
-    },
-    TIMEOUT_MS,
-  );
+      expect([isUsed(test.app), isUsed(secondProcess)]).toEqual([false, false]);
+    } finally {
+      await standby.resumeReplay();
+    }
+    // Immediately again would be too early, because a process may not have noticed yet that it was behind.
+    expect(isUsed(secondProcess)).toBe(false);
+    await waitUntilUsed();
+    expect(await search(secondProcess, reader)).not.toContain(experienceId);
+  });
 });
 
 describe('a replica that is lost', () => {
-  it(
-    'fails no call, and is read again when it is back',
-    async () => {
-      await waitUntilUsed();
-      const reader = await makeMember(test, { trust: 80 });
-      const reporter = await makeMember(test, { trust: 80 });
-      const stopped = standby.stop();
-      for (let n = 0; n < 20; n++) expect((await search(n % 2 === 0 ? test.app : secondProcess, reader)).length).toBeGreaterThan(0);
-      await stopped;
-      const [experienceId] = await search(secondProcess, reader);
-      expect(await remove(reporter, experienceId!)).toBe(201);
-      expect(await search(secondProcess, reader)).not.toContain(experienceId);
-      await standby.start();
-      await waitUntilUsed();
-      expect(await search(secondProcess, reader)).not.toContain(experienceId);
-    },
-    TIMEOUT_MS,
-  );
+  it('fails no call, and is read again when it is back', async () => {
+    await waitUntilUsed();
+    const reader = await makeMember(test, { trust: 80 });
+    const reporter = await makeMember(test, { trust: 80 });
+    const stopped = standby.stop();
+    for (let n = 0; n < 20; n++) expect((await search(n % 2 === 0 ? test.app : secondProcess, reader)).length).toBeGreaterThan(0);
+    await stopped;
+    const [experienceId] = await search(secondProcess, reader);
+    expect(await remove(reporter, experienceId!)).toBe(201);
+    expect(await search(secondProcess, reader)).not.toContain(experienceId);
+    await standby.start();
+    await waitUntilUsed();
+    expect(await search(secondProcess, reader)).not.toContain(experienceId);
+  });
 });
 
 describe('REPLICA_URL', () => {

@@ -18,18 +18,15 @@ export interface ConnectionOptions {
 
 const MAX_CONNECTIONS = 6_000;
 const MAX_HEADERS = 100;
-const NEW_CONNECTIONS_PER_SECOND = 50;
 const KEEP_ALIVE_MS = 72_000;
 const SILENCE_MS = 60_000;
 const CHECK_EVERY_MS = 1_000;
-/** How long a connection over the limit has to send a request that can be refused with 429. */
-const REFUSED_LIFE_MS = 1_000;
-const RETRY_AFTER_S = 10;
+/** A connection over the limit has this long to send a request that can be refused with 429. */
+const REFUSED = { lifeMs: 1_000, retryAfterS: 10 };
 /** Browsers send one request at a time on a connection, and nothing else needs more than a few. */
 const MAX_PIPELINED = 16;
 /** In each period a client has to read a minimum while there is something to read. */
-const READ_PERIOD_MS = 10_000;
-const MIN_READ_BYTES = 8 * 1024;
+const READING = { periodMs: 10_000, minBytes: 8 * 1024 };
 
 interface Connection {
   network: string;
@@ -113,14 +110,16 @@ function limitConnections(server: Server, options: ConnectionOptions, refused: W
     if (!rates.take(network)) return void socket.destroy();
     if (count <= options.connectionsPerAddress) return;
     refused.add(socket);
-    setTimeout(() => socket.destroy(), REFUSED_LIFE_MS).unref();
+    setTimeout(() => socket.destroy(), REFUSED.lifeMs).unref();
   });
   const sweep = setInterval(() => {
-    closeSlowReaders(connections, options.readPeriodMs ?? READ_PERIOD_MS);
+    closeSlowReaders(connections, options.readPeriodMs ?? READING.periodMs);
     rates.refill();
   }, options.checkEveryMs ?? CHECK_EVERY_MS).unref();
   server.once('close', () => clearInterval(sweep));
 }
+
+const NEW_CONNECTIONS_PER_SECOND = 50;
 
 /** A token bucket for each network: a burst of new connections, then some a second. */
 class ConnectionRates {
@@ -147,7 +146,7 @@ class ConnectionRates {
 }
 
 function refuse(response: ServerResponse): void {
-  const { head, body } = rawFailure('RATE_LIMITED', { retryAfterSeconds: RETRY_AFTER_S });
+  const { head, body } = rawFailure('RATE_LIMITED', { retryAfterSeconds: REFUSED.retryAfterS });
   response.writeHead(429, { ...head, connection: 'close' }).end(body);
 }
 
@@ -170,7 +169,7 @@ function closeSlowReaders(connections: ReadonlyMap<Socket, Connection>, periodMs
     const readBytes = sentBytes(socket);
     const isReading = socket.writableLength > 0;
     if (isReading && now - connection.periodStart < periodMs) continue;
-    if (isReading && readBytes - connection.readBytes < MIN_READ_BYTES) socket.destroy();
+    if (isReading && readBytes - connection.readBytes < READING.minBytes) socket.destroy();
     connection.readBytes = readBytes;
     connection.periodStart = now;
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { makeMember, startAppWith, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 
@@ -153,40 +153,55 @@ describe('every reply', () => {
 describe('more requests at once than the server can handle', () => {
   it('are answered 503 with Retry-After, and those admitted leave their place when they are done', async () => {
     const small = await startTestApp({ MAX_IN_FLIGHT: '4' });
-    try {
-      const burst = () => Promise.all(Array.from({ length: 12 }, () => small.inject('GET', '/community/stats')));
-      const replies = await burst();
-      const refused = replies.filter(({ status }) => status === 503);
-      expect(replies.filter(({ status }) => status === 200)).toHaveLength(4);
-      expect(refused).toHaveLength(8);
-      for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      expect((await burst()).filter(({ status }) => status === 200)).toHaveLength(4);
-    } finally {
-      await small.close();
-    }
+    onTestFinished(small.close);
+    const burst = () => Promise.all(Array.from({ length: 12 }, () => small.inject('GET', '/community/stats')));
+    const replies = await burst();
+    const refused = replies.filter(({ status }) => status === 503);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(refused).toHaveLength(8);
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect((await burst()).filter(({ status }) => status === 200)).toHaveLength(4);
   });
 });
 
 describe('a flood from one address', () => {
   it('is 429 with Retry-After, whatever address it claims', async () => {
     const flooded = await startTestApp({ REQUESTS_PER_ADDRESS_PER_MINUTE: '20' });
+    onTestFinished(flooded.close);
+    const statuses: number[] = [];
+    for (let i = 0; i < 40; i++) {
+      const reply = await flooded.inject('GET', '/user', { headers: { 'x-forwarded-for': `203.0.113.${i}` } });
+      statuses.push(reply.status);
+      if (reply.status === 429) expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    // A script of the app is still served, or at least looked for.
+    expect((await flooded.app.http.inject({ url: '/build/none.js' })).statusCode).toBe(404);
+    // Pages must work also in a browser that opens them.
+    const page = await flooded.app.http.inject({ url: '/search', headers: { accept: 'text/html' } });
+    expect(page.statusCode).not.toBe(429);
+    expect([page.headers['content-type'], page.body.slice(0, 15).toLowerCase()]).toEqual(['text/html; charset=utf-8', '<!doctype html>']);
+  });
+});
+
+describe('the address behind a proxy', () => {
+  const PROXY = '10.0.0.1';
+  it('is read from the proxy that TRUST_PROXY names and from nobody else, whatever its client claims', async () => {
+    const proxied = await startTestApp({ TRUST_PROXY: PROXY, REQUESTS_PER_ADDRESS_PER_MINUTE: '5' });
     try {
+      const call = async (from: string, forwarded: string): Promise<number> =>
+        (await proxied.inject('GET', '/user', { from, headers: { 'x-forwarded-for': forwarded } })).status;
       const statuses: number[] = [];
-      for (let i = 0; i < 40; i++) {
-        const reply = await flooded.inject('GET', '/user', { headers: { 'x-forwarded-for': `203.0.113.${i}` } });
-        statuses.push(reply.status);
-        if (reply.status === 429) expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
-      }
-      expect(statuses.filter((status) => status === 401)).toHaveLength(20);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(20);
-      // A script of the app is still served, or at least looked for.
-      expect((await flooded.app.http.inject({ url: '/build/none.js' })).statusCode).toBe(404);
-      // Pages must work also in a browser that opens them.
-      const page = await flooded.app.http.inject({ url: '/search', headers: { accept: 'text/html' } });
-      expect(page.statusCode).not.toBe(429);
-      expect([page.headers['content-type'], page.body.slice(0, 15).toLowerCase()]).toEqual(['text/html; charset=utf-8', '<!doctype html>']);
+      // The proxy appends the address that it sees to what the client wrote.
+      for (let i = 0; i < 6; i++) statuses.push(await call(PROXY, `192.0.2.${i}, 203.0.113.7`));
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+      expect(await call(PROXY, '203.0.113.8')).toBe(401);
+      const direct: number[] = [];
+      for (let i = 0; i < 6; i++) direct.push(await call('198.51.100.9', `192.0.2.${i}`));
+      expect(direct).toEqual([401, 401, 401, 401, 401, 429]);
     } finally {
-      await flooded.close();
+      await proxied.close();
     }
   });
 });
@@ -194,12 +209,9 @@ describe('a flood from one address', () => {
 describe('pages and scripts', () => {
   it('do not count against the limit of calls', async () => {
     const few = await startTestApp({ REQUESTS_PER_ADDRESS_PER_MINUTE: '5' });
-    try {
-      for (let i = 0; i < 20; i++) expect((await few.app.http.inject({ url: i % 2 ? '/search' : '/build/x.js' })).statusCode).not.toBe(429);
-      expect((await few.inject('GET', '/user')).status).toBe(401);
-    } finally {
-      await few.close();
-    }
+    onTestFinished(few.close);
+    for (let i = 0; i < 20; i++) expect((await few.app.http.inject({ url: i % 2 ? '/search' : '/build/x.js' })).statusCode).not.toBe(429);
+    expect((await few.inject('GET', '/user')).status).toBe(401);
   });
 
   it('that fail are answered with a page in the reader’s language, calls with JSON', async () => {

@@ -3,10 +3,7 @@ import { loadSharp } from '../load-sharp.ts';
 import { MAX_PAGES, type DrawnPage } from './picture-pdf.ts';
 import { InvalidFile } from '../result.ts';
 
-const PAGE_WIDTH = 1_240;
-const MAX_PAGE_HEIGHT = 3_000;
-const MAX_PAGE_CHARACTERS = 20_000;
-const JPEG_QUALITY = 78;
+const PAGE = { width: 1_240, maxHeight: 3_000, maxCharacters: 20_000, jpegQuality: 78 };
 const NEEDS_PASSWORD = 4;
 const WHITE = 0xffffffff;
 /** Also draws stamps and filled-in fields, in the byte order of the encoder. */
@@ -31,7 +28,7 @@ async function drawPage(pdfium: Pdfium, document: number, index: number): Promis
   if (page === 0) throw new InvalidFile('damaged');
   const [pageWidth, pageHeight] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
   if (!(pageWidth > 0 && pageHeight > 0)) throw new InvalidFile('damaged');
-  const scale = Math.min(PAGE_WIDTH / pageWidth, MAX_PAGE_HEIGHT / pageHeight);
+  const scale = Math.min(PAGE.width / pageWidth, PAGE.maxHeight / pageHeight);
   const [width, height] = [pageWidth, pageHeight].map((side) => Math.max(1, Math.round(side * scale))) as [number, number];
   const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
   if (bitmap === 0) throw new InvalidFile('too_costly');
@@ -45,7 +42,7 @@ async function drawPage(pdfium: Pdfium, document: number, index: number): Promis
   const sharp = await loadSharp();
   const jpeg = await sharp(pixels, { raw: { width, height, channels: 4 } })
     .removeAlpha()
-    .jpeg({ quality: JPEG_QUALITY })
+    .jpeg({ quality: PAGE.jpegQuality })
     .toBuffer();
   return { jpeg, width, height, text };
 }
@@ -53,7 +50,7 @@ async function drawPage(pdfium: Pdfium, document: number, index: number): Promis
 function readText(pdfium: Pdfium, page: number): string {
   const textPage = pdfium.FPDFText_LoadPage(page);
   if (textPage === 0) return '';
-  const count = Math.min(pdfium.FPDFText_CountChars(textPage), MAX_PAGE_CHARACTERS);
+  const count = Math.min(pdfium.FPDFText_CountChars(textPage), PAGE.maxCharacters);
   const target = count > 0 ? pdfium.pdfium.wasmExports.malloc(count * 2 + 2) : 0;
   let text = '';
   if (target !== 0) {

@@ -1,7 +1,6 @@
 import { InvalidFile, MAX_DOCUMENT_BYTES } from '../result.ts';
 
 export const MAX_PAGES = 40;
-const A4_WIDTH_POINTS = 595;
 
 export interface DrawnPage {
   jpeg: Buffer;
@@ -14,6 +13,7 @@ export interface DrawnPage {
 const [CATALOG, PAGES, FONT, CID_FONT, DESCRIPTOR, TO_UNICODE] = [1, 2, 3, 4, 5, 6] as const;
 const FIRST_PAGE_OBJECT = 7;
 const OBJECTS_A_PAGE = 3;
+const A4_WIDTH_POINTS = 595;
 
 /**
  * Writes a PDF of page pictures and their text. It is made only from pixels and characters, so it contains no action, link, file, form or

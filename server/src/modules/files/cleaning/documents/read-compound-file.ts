@@ -3,15 +3,8 @@ import { InvalidFile } from '../result.ts';
 const END_OF_CHAIN = 0xfffffffe;
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
-const MINI_SECTOR_SHIFT = 6;
 const MAX_ENTRIES = 4_000;
-
-export interface CompoundEntry {
-  name: string;
-  isStream: boolean;
-  firstSector: number;
-  bytes: number;
-}
+const MINI_SECTOR_SHIFT = 6;
 
 /**
  * The compound file format of Office before 2007: sectors linked in chains, like a small disk. The numbers below are offsets of the
@@ -92,6 +85,13 @@ export class CompoundFile {
     }
     return Buffer.concat(parts);
   }
+}
+
+export interface CompoundEntry {
+  name: string;
+  isStream: boolean;
+  firstSector: number;
+  bytes: number;
 }
 
 function readEntries(directory: Buffer): CompoundEntry[] {

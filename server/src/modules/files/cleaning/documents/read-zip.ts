@@ -1,13 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 import { InvalidFile } from '../result.ts';
 
-const END_RECORD = 0x06054b50;
-const CENTRAL_RECORD = 0x02014b50;
-const LOCAL_RECORD = 0x04034b50;
-const END_RECORD_BYTES = 22;
-const MAX_COMMENT_BYTES = 0xffff;
-const MAX_PARTS = 2_000;
-const ENCRYPTED_FLAG = 1;
+/** The number that each kind of record begins with. */
+const SIGNATURES = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 };
 
 export interface ZipPart {
   name: string;
@@ -37,7 +32,7 @@ export class ZipArchive {
   inflate(name: string): Buffer {
     const part = this.parts.get(name);
     const bytes = this.#bytes;
-    if (!part || part.at + 30 > bytes.length || bytes.readUInt32LE(part.at) !== LOCAL_RECORD) throw new InvalidFile('damaged');
+    if (!part || part.at + 30 > bytes.length || bytes.readUInt32LE(part.at) !== SIGNATURES.local) throw new InvalidFile('damaged');
     const from = part.at + 30 + bytes.readUInt16LE(part.at + 26) + bytes.readUInt16LE(part.at + 28);
     const packed = bytes.subarray(from, from + part.packedBytes);
     const content = part.method === 0 ? packed : this.#inflate(packed, part.method);
@@ -56,6 +51,9 @@ export class ZipArchive {
   }
 }
 
+const MAX_PARTS = 2_000;
+const ENCRYPTED_FLAG = 1;
+
 function readDirectory(bytes: Buffer): Map<string, ZipPart> {
   const end = findEndRecord(bytes);
   const count = bytes.readUInt16LE(end + 10);
@@ -63,7 +61,7 @@ function readDirectory(bytes: Buffer): Map<string, ZipPart> {
   const parts = new Map<string, ZipPart>();
   let at = bytes.readUInt32LE(end + 16);
   for (let index = 0; index < count; index++) {
-    if (at + 46 > end || bytes.readUInt32LE(at) !== CENTRAL_RECORD) throw new InvalidFile('damaged');
+    if (at + 46 > end || bytes.readUInt32LE(at) !== SIGNATURES.central) throw new InvalidFile('damaged');
     if (bytes.readUInt16LE(at + 8) & ENCRYPTED_FLAG) throw new InvalidFile('locked');
     const nameBytes = bytes.readUInt16LE(at + 28);
     const name = bytes.toString('utf8', at + 46, at + 46 + nameBytes);
@@ -80,8 +78,11 @@ function readDirectory(bytes: Buffer): Map<string, ZipPart> {
   return parts;
 }
 
+const END_RECORD_BYTES = 22;
+const MAX_COMMENT_BYTES = 0xffff;
+
 function findEndRecord(bytes: Buffer): number {
   const lowest = Math.max(0, bytes.length - END_RECORD_BYTES - MAX_COMMENT_BYTES);
-  for (let at = bytes.length - END_RECORD_BYTES; at >= lowest; at--) if (bytes.readUInt32LE(at) === END_RECORD) return at;
+  for (let at = bytes.length - END_RECORD_BYTES; at >= lowest; at--) if (bytes.readUInt32LE(at) === SIGNATURES.end) return at;
   throw new InvalidFile('damaged');
 }

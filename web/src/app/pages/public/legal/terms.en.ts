@@ -1,29 +1,15 @@
 import { defineTexts } from '../../../../lib/i18n/translate.ts';
+import { terms20261101Texts } from './earlier/terms-2026-11-01.en.ts';
 
 export const termsTexts = defineTexts('terms', {
+  // The paragraphs that have not changed since. Changed ones follow: the earlier version stays as it is.
+  ...terms20261101Texts.texts,
   title: 'Terms',
   intro: 'The agreement between you and Candor, in plain words.',
-  whoTitle: 'Who may use Candor',
-  who1: 'Adults of 18 years or more, with one account each, under their own phone number.',
-  writeTitle: 'What you write',
-  write1:
-    'You share only what you have lived through yourself, and you stand by it. You keep the rights in your words and allow us to show them to members of the community.',
-  write2:
-    'A reviewer reads every experience and reply before it appears. It’s approved or declined, and we tell you which, and why. You can withdraw an experience until a final determination.',
   decideTitle: 'How we decide',
   decide1:
     'Every decision against you comes with its reason and the guideline that it rests on. You can appeal for six months, and somebody else decides the appeal.',
   decide2:
     'What is reported because it shows someone under 18 or an intimate image, threatens somebody or reveals private data can be hidden at once, until we have checked it: within 24 hours, private data within 48. How we keep to that is on the transparency page.',
-  readTitle: 'What you read',
-  read1:
-    'An experience is one person’s account, not a finding of fact. Do not copy it elsewhere, and do not use it to contact, pursue or shame anybody.',
-  revealsTitle: 'Reveals',
-  reveals1:
-    'A reveal opens one experience in full, for good. You receive some free of charge and can buy more. If an experience is removed after you paid for it, your reveal comes back.',
-  endTitle: 'When accounts end',
   end1: 'You can leave at any time. We may suspend an account that breaks the community guidelines; you are told why, and until when. While suspended you can still read and download what is yours, reply in disputes, appeal and delete your account.',
-  liabilityTitle: 'What we promise, and what we cannot',
-  liability1:
-    'We promise care in reviewing, in protecting what you entrust to us and in answering disputes. We cannot promise that what members write is complete or right: please use your own judgement, and meet new people in public places.',
 });

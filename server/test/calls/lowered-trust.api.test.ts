@@ -1,0 +1,82 @@
+import type { RouteSpec } from '@candor/contract/route';
+import { routes } from '@candor/contract/routes';
+import { expect, test } from 'vitest';
+import { decide, freshHandle, itemOf, publish, submit } from '../experiences.ts';
+import { linkProved } from '../linked-ids.ts';
+import { makeMember, type TestMember } from '../people.ts';
+import { startSharedApp } from '../shared-app.ts';
+import type { Reply } from '../start-app.ts';
+
+/** An exact score would tell who is meant, and what they did last: of others everybody sees tens. */
+const EXACT = 67;
+const OWN = 60;
+const app = await startSharedApp();
+const exact = (role: 'user' | 'reviewer' = 'user') => makeMember(app, { trust: EXACT, role });
+
+const [author, replier, applicant, judge] = [await exact(), await exact(), await exact(), await exact('reviewer')];
+const [member, reviewer, admin] = [
+  await makeMember(app, { trust: OWN }),
+  await makeMember(app, { trust: OWN, role: 'reviewer' }),
+  await makeMember(app, { trust: OWN, role: 'admin' }),
+];
+
+/** Items and texts of every kind that show a score. */
+async function plant(): Promise<{ handle: string; ids: (string | number)[]; items: number[] }> {
+  const handle = freshHandle();
+  await linkProved(app, member, 'instagram', handle);
+  const platforms = [{ platform: 'instagram', social_id: handle }];
+  const published = await submit(app, author, { platforms });
+  await decide(app, judge, await itemOf(app, 'experience', published), 'approve');
+  const waiting = await submit(app, author);
+  const body = { experience_id: published };
+  await app.call('POST /reveals/experience', { token: replier.token, body });
+  const params = { id: published };
+  const replied = await app.call('POST /experiences/{id}/replies', { token: replier.token, params, body: { content: 'I met them, too.' } });
+  await app.call('POST /community/reviewer/apply', { token: applicant.token, body: {} });
+  const complaint = { ...body, ground: 'not_me' as const, statement: 'Somebody else.', evidence_ids: [] };
+  const { dispute } = (await app.call('POST /experience-disputes', { token: member.token, body: complaint })).data;
+  await publish(app, author);
+  await app.drainJobs();
+  return {
+    handle,
+    ids: [published, waiting, replied.data.reply.id, dispute.id, author.userId, judge.userId, applicant.userId],
+    items: [await itemOf(app, 'experience', waiting), await itemOf(app, 'reply', replied.data.reply.id)],
+  };
+}
+
+const reads = Object.entries<RouteSpec>(routes).filter(([key, { reply }]) => key.startsWith('GET ') && reply === undefined);
+
+async function* everyReply({ handle, ids, items }: Awaited<ReturnType<typeof plant>>, { token }: TestMember) {
+  for (const item of items) {
+    const lease = `/community/review-queue/${item}/lease`;
+    yield { key: 'a lease', ...(await app.inject('POST', lease, { token })) };
+    yield { key: 'the context', ...(await app.inject('GET', `/community/review-queue/${item}/context`, { token })) };
+    await app.inject('DELETE', lease, { token });
+  }
+  for (const [key] of reads) {
+    const path = key.slice('GET '.length);
+    for (const address of path.includes('{id}') ? [...ids, ...items].map((id) => path.replace('{id}', String(id))) : [path])
+      yield { key, ...(await app.inject('GET', address, { token })) };
+  }
+  yield { key: 'POST /search', ...(await app.inject('POST', '/search', { token, body: { social_id: handle } })) };
+}
+
+/** An average is nobody's score. */
+const scoresIn = ({ text }: Pick<Reply, 'text'>): number[] =>
+  [...text.matchAll(/"(?!average_)\w*trust_score":(\d+)/g)].map(([, score]) => Number(score));
+
+test('no reply has the exact trust score of anybody but the caller', async () => {
+  const planted = await plant();
+  const shown = new Set<string>();
+  const faults: string[] = [];
+  for (const caller of [member, reviewer, admin])
+    for await (const { key, ...reply } of everyReply(planted, caller))
+      for (const score of scoresIn(reply)) {
+        shown.add(key);
+        if (score % 10 !== 0 && key !== 'GET /user') faults.push(`${key}: ${score}`);
+      }
+  expect(faults).toEqual([]);
+  for (const key of ['a lease', 'POST /search', 'GET /admin/users', 'GET /admin/community/applications']) expect([...shown]).toContain(key);
+  // The member's own score is exact.
+  expect(scoresIn(await app.inject('GET', '/user', { token: author.token })).filter((score) => score % 10 === 0)).toEqual([]);
+});

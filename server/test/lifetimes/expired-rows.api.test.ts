@@ -1,0 +1,134 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { housekeepingJob } from '../../src/platform/jobs/housekeeping.ts';
+import type { JobHandler } from '../../src/platform/jobs/jobs.ts';
+import { makeMember } from '../people.ts';
+import { startSharedApp } from '../shared-app.ts';
+
+/** What is kept for a time only (docs/security.md, Retention): the jobs that run by the clock delete it then, with the app's own rights. */
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+const MINUTE_S = 60;
+const BEFORE = '2020-01-01T00:00:00Z';
+
+const test = await startSharedApp();
+const member = await makeMember(test);
+const admins = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
+
+interface Kept {
+  table: string;
+  /** Where the row's time stands. */
+  column: string;
+  /** How long the row stays after that time. */
+  seconds: number;
+  row: (nth: number) => Record<string, unknown>;
+}
+
+const id = randomUUID;
+const bytes = (): string => `\\x${randomBytes(32).toString('hex')}`;
+const { userId: user_id } = member;
+
+const KEPT: readonly Kept[] = [
+  {
+    table: 'challenges',
+    column: 'expires_at',
+    seconds: DAY_S,
+    row: () => ({ key: id(), purpose: 'phone', code_hash: bytes(), created_at: BEFORE }),
+  },
+  { table: 'tickets', column: 'expires_at', seconds: DAY_S, row: () => ({ hash: id(), kind: 'sign-up', payload_enc: bytes() }) },
+  {
+    table: 'sessions',
+    column: 'expires_at',
+    seconds: 0,
+    row: () => ({ id: id(), token_hash: bytes(), user_id, created_at: BEFORE, last_seen_at: BEFORE }),
+  },
+  {
+    table: 'known_devices',
+    column: 'last_seen_at',
+    seconds: 400 * DAY_S,
+    row: () => ({ user_id, mark_hash: id(), trusted_from: BEFORE }),
+  },
+  { table: 'search_history', column: 'created_at', seconds: 30 * DAY_S, row: () => ({ id: id(), user_id, search_enc: bytes() }) },
+  { table: 'notifications', column: 'created_at', seconds: 180 * DAY_S, row: (nth) => ({ id: id(), user_id, notice_enc: bytes(), nth }) },
+  { table: 'provider_events', column: 'received_at', seconds: 30 * DAY_S, row: () => ({ id: id() }) },
+  { table: 'alerts', column: 'until', seconds: 0, row: () => ({ id: id(), user_id, key: id(), alert_enc: bytes() }) },
+  {
+    table: 'social_ids',
+    column: 'unlinked_at',
+    seconds: 2 * DAY_S,
+    row: () => ({
+      id: id(),
+      user_id,
+      platform: 'other',
+      type: 'handle',
+      key: id(),
+      value_enc: bytes(),
+      owner_reference: id(),
+      created_at: BEFORE,
+    }),
+  },
+  {
+    table: 'admin_requests',
+    column: 'asked_at',
+    seconds: DAY_S,
+    row: (nth) => ({ member_id: admins[nth]!.userId, asked_by: admins[1 - nth]!.userId }),
+  },
+  {
+    table: 'unmask_requests',
+    column: 'created_at',
+    seconds: DAY_S,
+    row: () => ({ experience_id: randomInt(2 ** 40), admin_id: admins[0]!.userId, reason_enc: bytes() }),
+  },
+  {
+    table: 'review_openings',
+    column: 'opened_at',
+    seconds: DAY_S,
+    row: () => ({ reviewer_id: admins[0]!.userId, item_id: randomInt(2 ** 40) }),
+  },
+  { table: 'rate_limits', column: 'expires_at', seconds: 0, row: () => ({ key: id(), hits: [BEFORE], last_hit: id() }) },
+  { table: 'idempotency_keys', column: 'created_at', seconds: DAY_S, row: () => ({ scope: id(), request_hash: bytes(), status: 200 }) },
+  {
+    table: 'outbound_messages',
+    column: 'created_at',
+    seconds: DAY_S,
+    row: () => ({ id: id(), channel: 'email', address_enc: bytes(), body_enc: bytes(), status: 'sent', attempts: 1 }),
+  },
+];
+
+async function insert({ table, column, row }: Kept, nth: number, time: string): Promise<void> {
+  const values = { ...row(nth), [column]: time };
+  const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(values)}::jsonb)`.execute(test.db);
+}
+
+async function isStored({ table, column }: Kept, time: string): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${time}::timestamptz`.execute(test.db);
+  return rows.length > 0;
+}
+
+async function runScheduledJobs(): Promise<void> {
+  const jobs: JobHandler[] = [...Object.values(test.modules).flatMap((module) => module.jobs), housekeepingJob(test.app.platform)];
+  for (const job of jobs) if (job.schedule !== undefined) await job.run({});
+}
+
+it('a row is deleted when its time is over, and not a minute earlier', async () => {
+  const now = test.clock.now().getTime();
+  const timesOf = ({ seconds }: Kept) => {
+    const ago = (more: number): string => new Date(now - (seconds + more) * 1_000).toISOString();
+    return { almost: ago(-MINUTE_S), over: ago(MINUTE_S) };
+  };
+  for (const kept of KEPT) {
+    const { almost, over } = timesOf(kept);
+    await insert(kept, 0, almost);
+    await insert(kept, 1, over);
+  }
+  await runScheduledJobs();
+  const left: Record<string, unknown> = {};
+  for (const kept of KEPT) {
+    const { almost, over } = timesOf(kept);
+    left[kept.table] = { almost: await isStored(kept, almost), over: await isStored(kept, over) };
+  }
+  expect(left).toEqual(Object.fromEntries(KEPT.map(({ table }) => [table, { almost: true, over: false }])));
+});
