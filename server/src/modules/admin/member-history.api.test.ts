@@ -81,7 +81,7 @@ it('shows the sides of an ownership dispute without their ids, and leaves out th
   expect((await historyOf(owner.userId)).pagination.total).toBe(2);
 });
 
-it('of a dispute’s filer leaves out that dispute', async () => {
+it('leaves out the dispute beside which its filer’s history is shown', async () => {
   const handle = freshHandle();
   const platforms = [{ platform: 'instagram', social_id: handle }];
   const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });

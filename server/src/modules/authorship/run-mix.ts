@@ -26,8 +26,8 @@ const MIX_JOB = 'mix';
 const RETENTION_DAYS = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 const MAX_ATTEMPTS = 20;
-/** The number of acts in one part of a mix: enough to hide among, and few enough that nobody waits long. */
-const PART_ACTS = 500;
+/** The most acts in one part of a mix, unless one author has more: enough to hide among, and few enough that nobody waits long. */
+const MAX_PART_ACTS = 500;
 
 export interface MixDependencies extends Platform {
   inbox: Inbox;
@@ -35,7 +35,7 @@ export interface MixDependencies extends Platform {
   handlers: ReadonlyMap<ActKind, ActHandler>;
   /** Slow work that needs no lock. It runs before the transaction, for the acts that wait at that time. */
   beforeMix: readonly ((acts: readonly Act[]) => Promise<void>)[];
-  /** Runs in the same transaction, even without acts: erasures, and the list of leaving members. */
+  /** Runs once for each mix, in the transaction of its last part, even without acts: erasures, and the list of leaving members. */
   onMix: readonly ((ctx: Context, waiting: readonly Act[]) => Promise<void>)[];
   /** Files, caches and the write-ahead log, after the commit. */
   afterMix: readonly (() => Promise<void>)[];
@@ -52,8 +52,8 @@ interface OpenedAct {
 }
 
 /**
- * Moves waiting acts from the inbox into the real tables, in random order. It uses INSERT and TRUNCATE, never UPDATE, which would leave the
- * old row in the file. A large inbox is mixed in parts of random authors. Each part is a transaction that hides its authors among each
+ * Moves waiting acts from the inbox into the real tables, in random order. It never moves a row by UPDATE, which would leave
+ * the old one in the file: it inserts a new one, and the last part truncates the inbox. A large inbox is mixed in parts of random authors. Each part is a transaction that hides its authors among each
  * other, and blocks other calls only for its own duration. Undefined if another process is mixing.
  */
 export async function runMix(deps: MixDependencies, { force = false } = {}): Promise<MixResult | undefined> {
@@ -66,7 +66,7 @@ export async function runMix(deps: MixDependencies, { force = false } = {}): Pro
     if (part === 1) await prepare(deps, all);
     for (const { sealed } of await findReady(deps, deps.db, all, released)) released.add(sealed.key);
     const ready = all.filter(({ sealed }) => released.has(sealed.key));
-    const isLast = ready.length <= PART_ACTS;
+    const isLast = ready.length <= MAX_PART_ACTS;
     const done = await retryWhileLocked(() =>
       isLast ? mixRest(deps, { opened, released }, mixed.length) : mixPart(deps, opened, choosePart(ready)),
     );
@@ -106,7 +106,7 @@ async function withoutLapsed({ leaving }: MixDependencies, db: Database, all: re
 function choosePart(ready: readonly OpenedAct[]): OpenedAct[] {
   const part: OpenedAct[] = [];
   for (const acts of shuffle([...Map.groupBy(ready, ({ act, sealed }) => act.userId || sealed.key).values()])) {
-    if (part.length > 0 && part.length + acts.length > PART_ACTS) break;
+    if (part.length > 0 && part.length + acts.length > MAX_PART_ACTS) break;
     part.push(...acts);
   }
   return shuffle(part);
@@ -170,7 +170,7 @@ async function applyReady(ctx: Context, deps: MixDependencies, ready: readonly O
   return acts;
 }
 
-/** The acts that don't wait any longer. */
+/** The acts not released before that need not wait: the mix applies them, or drops them if they lapsed. */
 async function findReady(
   deps: MixDependencies,
   db: Database,

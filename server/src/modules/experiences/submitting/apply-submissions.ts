@@ -1,4 +1,4 @@
-import { dayBefore, isoDay } from '@candor/contract/dates';
+import { isoDay } from '@candor/contract/dates';
 import { nameWords } from '@candor/contract/names';
 import type { Context } from '../../../platform/context.ts';
 import type { Act, ActHandler } from '../../authorship/index.ts';
@@ -63,13 +63,15 @@ export const reviewedText = ({ id, content }: NewExperience): { subjectId: numbe
 });
 
 /**
- * Gives all texts of a mix the same day. With the days of their acts they would form two groups, and each author would be hidden in only one
- * of them. An approximate date is the day of the act less a fixed number of days, so it moves by a day too.
+ * Gives all texts of a mix the same day. With the days of their acts they would form groups, and each author would be hidden in only one of
+ * them. An approximate date is the day of the act less a fixed number of days, so it moves by as many days as lie between act and mix: for a
+ * text that waited for company, up to fourteen.
  */
 function withDayOfMix(experience: NewExperience, day: string): NewExperience {
   const { submittedAt, isAnonymous, isDateApproximate, experienceDate } = experience;
-  const isMoved = isAnonymous && isDateApproximate && isoDay(submittedAt) < day;
-  return { ...experience, day, ...(isMoved ? { experienceDate: dayBefore(new Date(experienceDate), -1) } : {}) };
+  if (!isAnonymous || !isDateApproximate) return { ...experience, day };
+  const waitedMs = Date.parse(day) - Date.parse(isoDay(submittedAt));
+  return { ...experience, day, experienceDate: isoDay(new Date(Date.parse(experienceDate) + waitedMs)) };
 }
 
 /** Runs last, because a withdrawal in the same mix may free the identifier of a later submission. */

@@ -1,3 +1,4 @@
+import { approximateDay } from '@candor/contract/dates';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { decide, itemOf, submission, TAG } from '../../../../test/experiences.ts';
@@ -94,6 +95,19 @@ test('a waiting experience leaves after fourteen days at the latest, under a new
   await mix();
   expect(await isMixed(id)).toBe(true);
   expect(await app.db.selectFrom('evidence').select('id').where('parent', '=', String(id)).execute()).toEqual([{ id: file }]);
+});
+
+test('the days of an experience do not show how long it waited', async () => {
+  const [waiting, other] = [await makeMember(app), await makeMember(app)];
+  const approximate = () => ({ approximate_experience_date: true, experience_date: approximateDay('few_days', app.clock.now()) });
+  const waited = await writeWaiting(waiting, approximate());
+  app.clock.advance(5 * DAY);
+  await mix();
+  const fresh = await write(other, approximate());
+  await mix();
+  const rows = await app.db.selectFrom('experiences').select(['id', 'day', 'experience_date']).where('id', 'in', [waited, fresh]).execute();
+  expect(new Set(rows.map((row) => `${row.day} ${row.experience_date}`)).size).toBe(1);
+  expect(rows).toHaveLength(2);
 });
 
 test('the author can end the wait, repeatedly, and the next mix applies it', async () => {
