@@ -8,7 +8,7 @@ export const filesTexts = defineTexts('files', {
   covered: 'This may be hard to look at. It stays covered until you want to see it.',
   coveredFlagged: 'The assistant thinks this picture may be hard to look at. It stays covered until you want to see it.',
   uncover: 'Show it',
-  uncovered: 'Uncovered picture',
+  uncovered: 'Uncovered file',
   coveredUntilOpened: 'Covered until you open it.',
   picture: 'Picture. Arrow keys move it when it’s enlarged.',
   zoom: 'Size of the picture',

@@ -8,7 +8,7 @@ export const files: Texts = {
   covered: 'Puede resultar difícil de ver. Sigue tapado hasta que quieras verlo.',
   coveredFlagged: 'El asistente cree que esta imagen puede resultar difícil de ver. Sigue tapada hasta que quieras verla.',
   uncover: 'Mostrar',
-  uncovered: 'Imagen destapada',
+  uncovered: 'Archivo destapado',
   coveredUntilOpened: 'Tapado hasta que lo abras.',
   picture: 'Imagen. Cuando está ampliada, muévela con las flechas.',
   zoom: 'Tamaño de la imagen',

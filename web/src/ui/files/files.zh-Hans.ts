@@ -8,7 +8,7 @@ export const files: Texts = {
   covered: '内容可能令人不适，在你想看之前会保持遮挡。',
   coveredFlagged: '助手认为这张图片可能让人不适。在你想看之前，它会一直遮住。',
   uncover: '显示',
-  uncovered: '已显示的图片',
+  uncovered: '已显示的文件',
   coveredUntilOpened: '打开之前会一直遮住。',
   picture: '图片。放大后可用方向键移动。',
   zoom: '图片大小',

@@ -165,7 +165,7 @@ it('covers the picture that the assistant flags, and no other, until the reviewe
   await user.keyboard('{Enter}');
   expect(viewer.getByRole('img').getAttribute('src')).toBe(evidence[1]!.url);
   // Its keys scroll the picture.
-  const uncovered = within(viewer.getByRole('group', { name: 'Uncovered picture' }));
+  const uncovered = within(viewer.getByRole('group', { name: 'Uncovered file' }));
   expect(document.activeElement).toBe(uncovered.getByRole('group', { name: /^Picture\. Arrow keys/ }));
 });
 

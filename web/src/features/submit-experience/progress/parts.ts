@@ -32,7 +32,7 @@ function isLeftOut(part: Part, form: ExperienceForm): boolean {
   return part === 'evidence' && form.evidence.length === 0;
 }
 
-/** The done and the missing parts of the form, by the rules that apply when it is sent. */
+/** The state of each part of the form, by the rules that apply when it is sent. */
 export function partsOf(form: ExperienceForm, tags: readonly Tag[], canonical: Canonical, now: Date): PartProgress[] {
   const problems = checkExperience(form, tags, canonical, now);
   return PARTS.map((part) => {
