@@ -27,7 +27,7 @@ function isCard(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The kinds of personal data that the text probably contains, in a fixed order. It is a guess, so no text is refused for it that somebody reviews. */
+/** The kinds of personal data that the text probably contains, in a fixed order. It is a guess: a text that a reviewer reads is never refused because of it. */
 export function findPersonalData(raw: string): PersonalDataKind[] {
   const text = raw.normalize('NFKC');
   const found = new Set<PersonalDataKind>();

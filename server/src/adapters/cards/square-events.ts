@@ -23,15 +23,14 @@ const event = z.object({
           })
           .optional(),
         refund: z.object({ status: z.string(), payment_id: z.string(), amount_money: money }).optional(),
-        dispute: z
-          .object({ state: z.string(), disputed_payment: z.object({ payment_id: z.string() }), amount_money: money })
-          .optional()
-          .catch(undefined),
+        dispute: z.unknown().optional(),
       }),
     })
     .optional(),
 });
 
+/** Only events about the state of a dispute have this shape. */
+const disputeShape = z.object({ state: z.string(), disputed_payment: z.object({ payment_id: z.string() }), amount_money: money });
 /** A chargeback that the cardholder's bank has decided for the cardholder: the money is gone, as after a refund. */
 const LOST_DISPUTES = new Set(['LOST', 'ACCEPTED']);
 
@@ -61,9 +60,10 @@ export function readSquareEvent(body: string): ProviderEvent {
     const { amount, currency } = refund.amount_money;
     return { id, kind: 'refund', reference: refund.payment_id, amountCents: amount, currency };
   }
-  if (type.startsWith('dispute.') && dispute && LOST_DISPUTES.has(dispute.state)) {
-    const { amount, currency } = dispute.amount_money;
-    return { id, kind: 'refund', reference: dispute.disputed_payment.payment_id, amountCents: amount, currency };
+  if (type.startsWith('dispute.state.')) {
+    const { state, disputed_payment: disputedPayment, amount_money: amountMoney } = disputeShape.parse(dispute);
+    const { amount, currency } = amountMoney;
+    if (LOST_DISPUTES.has(state)) return { id, kind: 'refund', reference: disputedPayment.payment_id, amountCents: amount, currency };
   }
   return { id, kind: 'other' };
 }

@@ -218,6 +218,11 @@ describe('an event from Square', () => {
     expect((await test.auditOf('payment.refund')).at(-1)).toMatchObject({ data: { taken: 5, spent: 0 } });
   });
 
+  it('about a dispute without its state is an error that Square repeats, and other events of disputes change nothing', async () => {
+    expect(await send(squareEvent('dispute.state.updated', { dispute: { id: 'd2' } }))).toBeGreaterThanOrEqual(400);
+    expect(await send(squareEvent('dispute.evidence.created', { dispute: { id: 'd2' } }))).toBe(200);
+  });
+
   it('about a refunded unlimited pack ends the entitlement, unless another is valid', async () => {
     const member = await makeMember(test);
     const [one, two] = [(await buy(member, 'unlimited')).data.payment_id, (await buy(member, 'unlimited')).data.payment_id];
