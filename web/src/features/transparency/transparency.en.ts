@@ -11,7 +11,6 @@ export const transparencyTexts = defineTexts('transparency', {
   few: 'fewer than 3',
   fewNote: 'Counts under 3 are shown as “fewer than 3”, so that no one can be identified by a number.',
   failed: 'We couldn’t load the figures',
-  loading: 'Loading the figures',
   asTable: 'Show as a table',
   filedTitle: 'What came in',
   submissions: 'Experiences',

@@ -11,7 +11,6 @@ export const transparency: Texts = {
   few: 'menos de 3',
   fewNote: 'Las cantidades menores de 3 aparecen como «menos de 3», para que ningún número delate a nadie.',
   failed: 'No pudimos cargar las cifras',
-  loading: 'Cargando las cifras',
   asTable: 'Ver como tabla',
   filedTitle: 'Lo que recibimos',
   submissions: 'Experiencias',

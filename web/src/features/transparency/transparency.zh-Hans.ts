@@ -11,7 +11,6 @@ export const transparency: Texts = {
   few: '少于 3',
   fewNote: '少于 3 的数量显示为“少于 3”，以免有人被数字暴露。',
   failed: '无法加载数据',
-  loading: '正在加载数据',
   asTable: '以表格显示',
   filedTitle: '收到的事项',
   submissions: '经历',

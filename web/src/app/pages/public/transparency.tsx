@@ -8,9 +8,9 @@ import { transparencyTexts } from '../../../features/transparency/transparency.e
 import { formatDate } from '../../../lib/format/format.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonCards } from '../../../ui/feedback/loading-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { PageLoading } from '../../../ui/page/page-loading.tsx';
 import { Stack } from '../../../ui/page/stack.tsx';
 import classes from './transparency.module.css';
 
@@ -31,7 +31,7 @@ export default function TransparencyPage() {
           data={TRANSPARENCY_PERIODS.map((value) => ({ value, label: t(`days_${value}`) }))}
         />
         <p className={classes.note}>{t('fewNote')}</p>
-        {isPending && <PageLoading text={t('loading')} />}
+        {isPending && <SkeletonCards count={4} lines={5} />}
         {error && <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />}
         {data && (
           <>
