@@ -1,16 +1,15 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { longestFirst } from '../scripts/lib/longest-first.ts';
 import { WORKERS } from './harness/workers.ts';
 
-/** Journeys that `npm test` has no time for: `npm run test:safety -- --only journeys`. */
+/** The journeys of `slow/`, which `npm test` has no time for: `npm run test:safety -- --only journeys`. */
 const isSlowRun = process.env.SLOW_JOURNEYS === '1';
 
 export default defineConfig({
   test: {
     name: 'e2e',
     root: import.meta.dirname,
-    include: [isSlowRun ? '*.slow.spec.ts' : '*.spec.ts'],
-    exclude: [...configDefaults.exclude, ...(isSlowRun ? [] : ['*.slow.spec.ts'])],
+    include: [isSlowRun ? 'slow/*.spec.ts' : '*.spec.ts'],
     globalSetup: ['./harness/global-setup.ts'],
     // Slow journeys run in parallel on a busy machine, so this limit is wide. Journeys that measure a time check their own limit.
     testTimeout: isSlowRun ? 400_000 : 120_000,

@@ -19,7 +19,7 @@ export const RUN_BY_OTHER_PARTS = ['safety/t2-bombs', 'cleaning/fingerprint', 'c
 /** Tests that `npm test` runs too, by parts of their paths. */
 export const runTests = (project: string, files: readonly string[]): Promise<string[]> => runVitest(['--project', project, ...files]);
 
-/** The journeys of `*.slow.spec.ts`, in Chromium. */
+/** The journeys of `e2e/slow/`, in Chromium. */
 export const journeys = (): Promise<string[]> => runVitest(['--config', 'e2e/vitest.config.ts'], { SLOW_JOURNEYS: '1' });
 
 async function runVitest(which: string[], env: Record<string, string> = {}): Promise<string[]> {

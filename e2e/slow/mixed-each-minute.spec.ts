@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, signInOverApi, signUpOverApi, signUpTrusted, writeBio } from './harness/api-person.ts';
-import { expectAccessible } from './harness/expect-accessible.ts';
-import { startServer, type RunningServer } from './harness/start-server.ts';
+import { type Person, signInOverApi, signUpOverApi, signUpTrusted, writeBio } from '../harness/api-person.ts';
+import { expectAccessible } from '../harness/expect-accessible.ts';
+import { startServer, type RunningServer } from '../harness/start-server.ts';
 
 /** A mix each minute, before which nobody sees an anonymous author's act. */
 const MIX_SECONDS = 60;

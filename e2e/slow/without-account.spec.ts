@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectAccessible } from './harness/expect-accessible.ts';
-import { enterCode } from './harness/enter-code.ts';
-import { openPage, type Width } from './harness/open-page.ts';
-import { type Person, signInOverApi, signUpTrusted, writeBio } from './harness/api-person.ts';
-import { privacyRequestTexts } from '../web/src/features/privacy-request/privacy-request.en.ts';
-import { privacyRequest } from '../web/src/features/privacy-request/privacy-request.es.ts';
-import { appealTexts } from '../web/src/lib/forms/appeal.en.ts';
-import { appeal } from '../web/src/lib/forms/appeal.es.ts';
-import { complaintTexts } from '../web/src/lib/forms/complaint.en.ts';
-import { complaint } from '../web/src/lib/forms/complaint.es.ts';
-import { codeTexts } from '../web/src/ui/dialogs/code.en.ts';
-import { code as codeInSpanish } from '../web/src/ui/dialogs/code.es.ts';
-import { decideDispute, decideOn, publish } from './harness/publish.ts';
-import { saveScreenshot } from './harness/save-screenshot.ts';
+import { expectAccessible } from '../harness/expect-accessible.ts';
+import { enterCode } from '../harness/enter-code.ts';
+import { openPage, type Width } from '../harness/open-page.ts';
+import { type Person, signInOverApi, signUpTrusted, writeBio } from '../harness/api-person.ts';
+import { privacyRequestTexts } from '../../web/src/features/privacy-request/privacy-request.en.ts';
+import { privacyRequest } from '../../web/src/features/privacy-request/privacy-request.es.ts';
+import { appealTexts } from '../../web/src/lib/forms/appeal.en.ts';
+import { appeal } from '../../web/src/lib/forms/appeal.es.ts';
+import { complaintTexts } from '../../web/src/lib/forms/complaint.en.ts';
+import { complaint } from '../../web/src/lib/forms/complaint.es.ts';
+import { codeTexts } from '../../web/src/ui/dialogs/code.en.ts';
+import { code as codeInSpanish } from '../../web/src/ui/dialogs/code.es.ts';
+import { decideDispute, decideOn, publish } from '../harness/publish.ts';
+import { saveScreenshot } from '../harness/save-screenshot.ts';
 
 const spanish = { code: codeInSpanish, request: privacyRequest, complaint, appeal, tag: 'Desapareció sin avisar' };
 const english: typeof spanish = {

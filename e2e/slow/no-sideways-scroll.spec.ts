@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { signInOverApi } from './harness/api-person.ts';
-import { openSized } from './harness/open-sized.ts';
-import { DIALOGS, READERS, showScreen } from './harness/screens.ts';
-import { signInAs } from './harness/sign-in.ts';
+import { signInOverApi } from '../harness/api-person.ts';
+import { openSized } from '../harness/open-sized.ts';
+import { DIALOGS, READERS, showScreen } from '../harness/screens.ts';
+import { signInAs } from '../harness/sign-in.ts';
 
 const MINUTES_MS = 600_000;
 const HEIGHT = 844;

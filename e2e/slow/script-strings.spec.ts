@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { adminPath, adminPlaces, type AdminPlace } from '../web/src/lib/paths/admin-paths.ts';
-import { paths } from '../web/src/lib/paths/paths.ts';
-import { linkProved, type Person, signInOverApi, signUpOverApi, signUpTrusted } from './harness/api-person.ts';
-import { decideDispute, decideOn, publish } from './harness/publish.ts';
-import { showScreen } from './harness/screens.ts';
+import { adminPath, adminPlaces, type AdminPlace } from '../../web/src/lib/paths/admin-paths.ts';
+import { paths } from '../../web/src/lib/paths/paths.ts';
+import { linkProved, type Person, signInOverApi, signUpOverApi, signUpTrusted } from '../harness/api-person.ts';
+import { decideDispute, decideOn, publish } from '../harness/publish.ts';
+import { showScreen } from '../harness/screens.ts';
 
 /** Markup that would run a script, load a picture and open a dialog if a page took it for more than text. */
 const MARKUP = '<img src=planted onerror=alert(1)><script>alert(1)</script><a href="javascript:alert(1)">here</a>';

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { SMS_ACCOUNT, startFakeSms } from '../server/test/fakes/fake-sms.ts';
-import { MAIL_LOGIN, startFakeMail } from '../server/test/fakes/fake-mail.ts';
-import { expectAccessible } from './harness/expect-accessible.ts';
-import { openPage, type Width } from './harness/open-page.ts';
-import { startServer } from './harness/start-server.ts';
+import { SMS_ACCOUNT, startFakeSms } from '../../server/test/fakes/fake-sms.ts';
+import { MAIL_LOGIN, startFakeMail } from '../../server/test/fakes/fake-mail.ts';
+import { expectAccessible } from '../harness/expect-accessible.ts';
+import { openPage, type Width } from '../harness/open-page.ts';
+import { startServer } from '../harness/start-server.ts';
 
 const PHONE = '+12025550143';
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 
 const cli = (...args: string[]): string => execFileSync(process.execPath, ['server/src/cli.ts', ...args], { cwd: ROOT, encoding: 'utf8' });
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { violationsOf } from './harness/expect-accessible.ts';
-import { openPage, WIDTHS } from './harness/open-page.ts';
-import { openSized } from './harness/open-sized.ts';
-import { DIALOGS, READERS, showScreen } from './harness/screens.ts';
-import { signInAs } from './harness/sign-in.ts';
+import { violationsOf } from '../harness/expect-accessible.ts';
+import { openPage, WIDTHS } from '../harness/open-page.ts';
+import { openSized } from '../harness/open-sized.ts';
+import { DIALOGS, READERS, showScreen } from '../harness/screens.ts';
+import { signInAs } from '../harness/sign-in.ts';
 
 const MINUTES_MS = 600_000;
 const MAX_SHIFT = 0.05;

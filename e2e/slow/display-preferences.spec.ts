@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage } from './harness/open-page.ts';
-import { showScreen } from './harness/screens.ts';
-import { signInAs } from './harness/sign-in.ts';
+import { openPage } from '../harness/open-page.ts';
+import { showScreen } from '../harness/screens.ts';
+import { signInAs } from '../harness/sign-in.ts';
 
 const MINUTES_MS = 300_000;
 const SCREENS = ['/profile', '/community', '/submit-experience', '/search', '/my-experiences', '/settings', '/payment'];

@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage } from './harness/open-page.ts';
-import { showScreen } from './harness/screens.ts';
-import { signInAs } from './harness/sign-in.ts';
+import { openPage } from '../harness/open-page.ts';
+import { showScreen } from '../harness/screens.ts';
+import { signInAs } from '../harness/sign-in.ts';
 
-const DOCUMENT = join(import.meta.dirname, '../docs/screen-reader-walk.md');
+const DOCUMENT = join(import.meta.dirname, '../../docs/screen-reader-walk.md');
 const MAX_STOPS = 60;
 const HEAD = `# What a screen reader says on the main journey
 
-Written by \`e2e/screen-reader-walk.slow.spec.ts\` from the browser's accessibility tree, one line for each stop of the Tab key: role, name,
+Written by \`e2e/slow/screen-reader-walk.spec.ts\` from the browser's accessibility tree, one line for each stop of the Tab key: role, name,
 state, description. \`UPDATE_GENERATED=1\` writes it again. The test fails where a stop has no name, and where this page is no longer true.
 Lists of people and experiences are left out, because they change with the demo community.
 `;

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from './harness/expect-accessible.ts';
-import { WIDTHS, type Width } from './harness/open-page.ts';
-import { openAs } from './harness/sign-in.ts';
+import { expectAccessible } from '../harness/expect-accessible.ts';
+import { WIDTHS, type Width } from '../harness/open-page.ts';
+import { openAs } from '../harness/sign-in.ts';
 
 /** Slow 4G, as defined by browsers' developer tools. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startServer, type RunningServer } from './harness/start-server.ts';
+import { startServer, type RunningServer } from '../harness/start-server.ts';
 
 const MEMBER = '+14155550103';
 const KILLS = 3;

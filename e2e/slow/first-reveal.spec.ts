@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { enterCode } from './harness/enter-code.ts';
-import { openPage } from './harness/open-page.ts';
+import { enterCode } from '../harness/enter-code.ts';
+import { openPage } from '../harness/open-page.ts';
 
 const NUMBER = '6464150001';
 /** The test was written with thirteen; taps into text fields count. */

@@ -1,8 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { expect, it } from 'vitest';
-import { openPage } from './harness/open-page.ts';
-import { approve, openOwnItem, waitForDecision, waitForUndo } from './harness/review-screen.ts';
-import { signInAs } from './harness/sign-in.ts';
+import { openPage } from '../harness/open-page.ts';
+import { approve, openOwnItem, waitForDecision, waitForUndo } from '../harness/review-screen.ts';
+import { signInAs } from '../harness/sign-in.ts';
 
 it('leases, decides and undoes thirty items with keys only within a minute', { timeout: 240_000 }, async () => {
   const page = await openPage(1280, { viewport: { width: 1440, height: 900 } });

@@ -3,14 +3,14 @@ import { globSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Catalogue } from '../web/src/lib/i18n/translate.ts';
-import { paths } from '../web/src/lib/paths/paths.ts';
-import { openPage, WIDTHS } from './harness/open-page.ts';
-import { saveScreenshot } from './harness/save-screenshot.ts';
-import { READERS, showScreen } from './harness/screens.ts';
-import { signInAs } from './harness/sign-in.ts';
+import type { Catalogue } from '../../web/src/lib/i18n/translate.ts';
+import { paths } from '../../web/src/lib/paths/paths.ts';
+import { openPage, WIDTHS } from '../harness/open-page.ts';
+import { saveScreenshot } from '../harness/save-screenshot.ts';
+import { READERS, showScreen } from '../harness/screens.ts';
+import { signInAs } from '../harness/sign-in.ts';
 
-const web = join(import.meta.dirname, '../web/src');
+const web = join(import.meta.dirname, '../../web/src');
 const catalogues: Catalogue[] = [];
 for (const file of globSync('**/*.en.ts', { cwd: web }))
   catalogues.push(...Object.values((await import(pathToFileURL(join(web, file)).href)) as Record<string, Catalogue>));

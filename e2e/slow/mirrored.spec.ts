@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage, WIDTHS } from './harness/open-page.ts';
-import { READERS, showScreen } from './harness/screens.ts';
-import { signInAs } from './harness/sign-in.ts';
+import { openPage, WIDTHS } from '../harness/open-page.ts';
+import { READERS, showScreen } from '../harness/screens.ts';
+import { signInAs } from '../harness/sign-in.ts';
 
 const MINUTES_MS = 600_000;
 /**
