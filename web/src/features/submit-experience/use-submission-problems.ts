@@ -5,14 +5,14 @@ import { elementId } from './fields.ts';
 
 /** The problems of a submission at their fields, and the messages that belong to none. */
 export function useSubmissionProblems(firstPlatformId: string) {
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [fieldProblems, setFieldProblems] = useState<readonly Problem[]>([]);
   const [messages, setMessages] = useState<readonly string[]>([]);
   return {
-    problems,
+    fieldProblems,
     messages,
     /** Also announces the first one and focuses its field. @returns false: nothing was submitted */
     show(found: readonly Problem[], others: readonly string[]): false {
-      setProblems(found);
+      setFieldProblems(found);
       setMessages(others);
       const [first] = [...found.map(({ message }) => message), ...others];
       if (first) toast.error(first);
@@ -21,10 +21,11 @@ export function useSubmissionProblems(firstPlatformId: string) {
       return false;
     },
     clear() {
-      setProblems([]);
+      setFieldProblems([]);
       setMessages([]);
     },
     /** Clears the problems of fields that are being changed. */
-    clearFields: (fields: readonly Problem['field'][]) => setProblems((before) => before.filter(({ field }) => !fields.includes(field))),
+    clearFields: (fields: readonly Problem['field'][]) =>
+      setFieldProblems((before) => before.filter(({ field }) => !fields.includes(field))),
   };
 }

@@ -47,7 +47,7 @@ export function useSubmission({ form, tags, types, evidence, onSubmitted }: Inpu
   const t = useTexts(submitExperienceTexts);
   const { mutateAsync } = useSubmitExperience();
   const { isBusy, runAlone } = useRunAlone();
-  const { problems, messages, ...shown } = useSubmissionProblems(form.platforms[0]?.id ?? '');
+  const problems = useSubmissionProblems(form.platforms[0]?.id ?? '');
   const [privateKinds, setPrivateKinds] = useState<readonly PersonalDataKind[]>([]);
 
   /** Returns true when the server accepted it. */
@@ -57,13 +57,13 @@ export function useSubmission({ form, tags, types, evidence, onSubmitted }: Inpu
     const found = checkExperience(form, tags, canonical, now);
     if (evidence.isRunning) found.push({ field: 'evidence', message: t('waitForFiles') });
     else if (evidence.hasFailed) found.push({ field: 'evidence', message: t('failedFiles') });
-    if (found.length > 0) return shown.show(found, []);
+    if (found.length > 0) return problems.show(found, []);
     const kinds = form.isAnonymous ? [] : findPersonalData(form.comment);
     if (kinds.length > 0 && !isConfirmed) {
       setPrivateKinds(kinds);
       return false;
     }
-    shown.clear();
+    problems.clear();
     try {
       const { rating } = await mutateAsync(toSubmission(form, tags, types, canonical, now));
       toast.success(t('succeededRated', { rating: String(rating) }));
@@ -72,21 +72,21 @@ export function useSubmission({ form, tags, types, evidence, onSubmitted }: Inpu
     } catch (error) {
       const filled = form.platforms.filter((row) => !isBlank(row));
       const failure = parseFailure(error, filled);
-      return shown.show(failure.problems, failure.messages);
+      return problems.show(failure.problems, failure.messages);
     }
   }
 
   const submit = (isConfirmed = false): void =>
     void runAlone(() =>
       // The shared rule could not be loaded.
-      attempt(isConfirmed).catch((error: unknown) => shown.show([], parseFailure(error, []).messages)),
+      attempt(isConfirmed).catch((error: unknown) => problems.show([], parseFailure(error, []).messages)),
     );
 
   return {
     submit: () => submit(),
     isBusy,
-    problems,
-    summary: [...new Set([...problems.map(({ message }) => message), ...messages])],
+    problems: problems.fieldProblems,
+    summary: [...new Set([...problems.fieldProblems.map(({ message }) => message), ...problems.messages])],
     privateKinds,
     sendAnyway: () => {
       setPrivateKinds([]);
@@ -96,7 +96,7 @@ export function useSubmission({ form, tags, types, evidence, onSubmitted }: Inpu
       setPrivateKinds([]);
       focusComment();
     },
-    isRefused: !isBusy && messages.length > 0,
-    clearProblems: shown.clearFields,
+    isRefused: !isBusy && problems.messages.length > 0,
+    clearProblems: problems.clearFields,
   };
 }

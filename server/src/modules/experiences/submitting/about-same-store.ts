@@ -3,10 +3,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { IdentifierFilter } from '../store.ts';
 
-/** Limits for published and for other experiences about an identifier: more would tell a reviewer nothing new. */
+/**
+ * How many experiences are read for each identifier: so many published ones, and as many others. Reviewers learn nothing new from more.
+ * The limit for a member's own identifiers is wider, because there all experiences count: the member may not review any of them.
+ */
 const MAX_ABOUT_SAME = 50;
-const MAX_OF_HISTORY = 100;
-const MAX_OF_MEMBER = 1_000;
+const MAX_FOR_HISTORY = 100;
+const MAX_ABOUT_MEMBER = 1_000;
 
 /**
  * One index range for each identifier, published or not: a loop in SQL (LATERAL) doesn't work if the identifiers are on several machines.
@@ -31,11 +34,11 @@ async function identifiersOf(db: Database, experienceId: number): Promise<Identi
 /** The experiences that name one of these identifiers: for each identifier the latest published ones, and as many others. */
 export async function experiencesAbout(db: Database, identifiers: readonly IdentifierFilter[]): Promise<number[]> {
   if (identifiers.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`${experiencesOf(identifiers, MAX_OF_MEMBER)}`.execute(db);
+  const { rows } = await sql<{ id: number }>`${experiencesOf(identifiers, MAX_ABOUT_MEMBER)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Other experiences about one of its identifiers: for each identifier the latest published ones, and as many others. */
+/** Other experiences that name one of this experience's identifiers: for each identifier the latest published ones, and as many others. */
 export async function idsAboutSame(db: Database, experienceId: number, limit = MAX_ABOUT_SAME): Promise<number[]> {
   const identifiers = await identifiersOf(db, experienceId);
   if (identifiers.length === 0) return [];
@@ -44,7 +47,7 @@ export async function idsAboutSame(db: Database, experienceId: number, limit = M
   return rows.map(({ id }) => id);
 }
 
-/** Other experiences about one of its identifiers, submitted since then. */
+/** Counts the other experiences that name one of this experience's identifiers and were submitted since then. */
 export async function countAboutSame(db: Database, experienceId: number, since: Date): Promise<number> {
   const others = await idsAboutSame(db, experienceId);
   if (others.length === 0) return 0;
@@ -53,9 +56,9 @@ export async function countAboutSame(db: Database, experienceId: number, since: 
   return rows[0]!.n;
 }
 
-/** Counts other experiences about one of its identifiers, by status. */
+/** Counts the other experiences that name one of this experience's identifiers, by status. */
 export async function historyOf(db: Database, experienceId: number, since: Date): Promise<SubjectHistory> {
-  const others = await idsAboutSame(db, experienceId, MAX_OF_HISTORY);
+  const others = await idsAboutSame(db, experienceId, MAX_FOR_HISTORY);
   const { rows } = await sql<SubjectHistory>`
     select count(*) as total, count(*) filter (where e.status = 'approved') as published, count(*) filter (where e.status = 'rejected') as rejected,
       count(*) filter (where e.status in ('in_review', 'needs_admin_review')) as waiting, count(*) filter (where e.status = 'removed') as removed,

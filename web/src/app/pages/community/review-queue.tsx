@@ -29,7 +29,7 @@ import ReviewerOnboarding from '../../guards/reviewer-onboarding.tsx';
 import { useReconnectWhenForbidden } from '../../guards/use-reconnect-when-forbidden.ts';
 import classes from './review-queue.module.css';
 
-const isHidden = ({ type, is_anonymous }: ReviewItem): boolean => type === 'experience' && is_anonymous;
+const hasHiddenAuthor = ({ type, is_anonymous }: ReviewItem): boolean => type === 'experience' && is_anonymous;
 
 export default function ReviewQueuePage() {
   const t = useTexts(reviewTexts);
@@ -66,7 +66,7 @@ export default function ReviewQueuePage() {
                 pane={pane}
                 fileAt={fileAt}
                 onShowFile={setFileAt}
-                action={isAdmin && isHidden(review.current) && <UnmaskButton experienceId={review.current.experience_id} />}
+                action={isAdmin && hasHiddenAuthor(review.current) && <UnmaskButton experienceId={review.current.experience_id} />}
               />
             ) : (
               <p className={classes.choose}>{t('choose')}</p>
