@@ -22,7 +22,7 @@ export function closeUnusedConnections(server: Server, { headersTimeoutMs, hasRe
   });
   const close = server.close.bind(server);
   const closeWhenRead = async (done: Parameters<Server['close']>[0]): Promise<void> => {
-    await untilAllIsRead();
+    await untilAllIsRead(server);
     close(done);
     setTimeout(() => {
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
@@ -39,14 +39,20 @@ export function closeUnusedConnections(server: Server, { headersTimeoutMs, hasRe
 }
 
 /** Resolves right after the event loop has accepted and read what was there. On a busy process, after a second at the latest. */
-async function untilAllIsRead(): Promise<void> {
+export async function untilAllIsRead(server: Server): Promise<void> {
   const began = performance.now();
-  for (let turn = began; ;) {
+  let accepted = 0;
+  const count = (): void => void (accepted += 1);
+  server.on('connection', count);
+  for (let turn = began, before = -1; ;) {
     await new Promise((resolve) => setImmediate(resolve));
     const now = performance.now();
-    if (now - turn < SHORT_TURN_MS || now - began > LONGEST_WAIT_MS) return;
+    // A turn accepts only one or two connections of a listener, so the others wait for the next one.
+    if ((accepted === before && now - turn < SHORT_TURN_MS) || now - began > LONGEST_WAIT_MS) break;
     turn = now;
+    before = accepted;
   }
+  server.off('connection', count);
 }
 
 interface UnusedOptions {

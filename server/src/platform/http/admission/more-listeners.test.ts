@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type ListenOptions, type Socket } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
 import { smallAdmission } from '../../../../test/http-options.ts';
 import { createLogger } from '../../logger.ts';
@@ -30,6 +31,7 @@ async function start() {
     await answering.promise;
     return { ok: true };
   });
+  app.get('/api/v1/here', async () => ({ ok: true }));
   const options: ListenOptions = { host: '127.0.0.1', backlog: 4_096, port: 0, reusePort: true };
   const port = Number(new URL(await app.listen(options)).port);
   await app.listenMore({ ...options, port });
@@ -40,7 +42,7 @@ async function start() {
     await once(socket, 'connect');
     return socket;
   };
-  return { app, open, waitingCalls: () => waiting, answer: () => answering.resolve() };
+  return { app, port, open, waitingCalls: () => waiting, answer: () => answering.resolve() };
 }
 
 it.runIf(process.platform === 'linux')('a crowd is accepted within a few turns of the event loop', async () => {
@@ -78,4 +80,52 @@ it.runIf(process.platform === 'linux')('closing waits for a call on a listener o
   answer();
   expect((await answered)[0].toString('latin1', 9, 12)).toBe('200');
   await closing;
+});
+
+/** Opens connections in another thread, half of which have made a call before, and makes a call on each while this thread accepts and reads nothing. */
+const CROWD = `
+  const { connect } = require('node:net');
+  const { parentPort, workerData: { port, count, state } } = require('node:worker_threads');
+  const call = 'GET /api/v1/here HTTP/1.1\\r\\nhost: c\\r\\n\\r\\n';
+  const answers = [];
+  const open = (isUsed) => new Promise((opened) => {
+    let text = '';
+    const answer = new Promise((done) => socket(done));
+    function socket(done) {
+      const one = connect(port, '127.0.0.1', () => (isUsed ? one.write(call) : opened(one)));
+      one.on('data', (part) => {
+        text += part;
+        if (isUsed && opened) {
+          text = '';
+          opened(one);
+          isUsed = false;
+        } else if (text.includes('ok')) one.end();
+      });
+      one.on('error', ({ code }) => (text = code)).on('close', () => done(text.slice(0, 12)));
+    }
+    answers.push(answer);
+  });
+  const step = (value) => (Atomics.store(state, 0, value), Atomics.notify(state, 0));
+  (async () => {
+    const used = await Promise.all(Array.from({ length: count }, () => open(true)));
+    step(1);
+    Atomics.wait(state, 0, 1);
+    const unused = await Promise.all(Array.from({ length: count }, () => open(false)));
+    await Promise.all([...used, ...unused].map((one) => new Promise((written) => one.write(call, written))));
+    step(3);
+    parentPort.postMessage(await Promise.all(answers));
+  })();`;
+
+it.runIf(process.platform === 'linux')('closing answers the calls that wait on connections of every listener, new and used', async () => {
+  const { app, port } = await start();
+  const state = new Int32Array(new SharedArrayBuffer(4));
+  const crowd = new Worker(CROWD, { eval: true, workerData: { port, count: 24, state } });
+  const answers = once(crowd, 'message');
+  await expect.poll(() => Atomics.load(state, 0)).toBe(1);
+  Atomics.store(state, 0, 2);
+  Atomics.notify(state, 0);
+  while (Atomics.load(state, 0) === 2) Atomics.wait(state, 0, 2, 10_000);
+  const closed = app.close();
+  expect(await answers).toEqual([Array(48).fill('HTTP/1.1 200')]);
+  await closed;
 });

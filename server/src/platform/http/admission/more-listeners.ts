@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ListenOptions, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { untilAllIsRead } from './close-unused.ts';
 
 const MORE_LISTENERS = 7;
 
@@ -29,8 +30,10 @@ export function addListeners(app: FastifyInstance): void {
       listeners.push(listener);
     }
   });
-  // They stop together with the first one, and the server is closed when the last of their connections has ended, too.
+  // They stop together with the first one, and the server is closed when the last of their connections has ended, too. Before that, what
+  // has arrived is read: the system refuses connections that wait for a listener that closes, and Fastify ends those that seem idle.
   app.addHook('preClose', async () => {
+    await untilAllIsRead(app.server);
     closed = Promise.all(listeners.map((listener) => new Promise<void>((done) => void listener.close(() => done()))));
   });
   app.addHook('onClose', async () => void (await closed));
