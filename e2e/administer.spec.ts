@@ -10,7 +10,8 @@ async function adminAt(path: string, width: Width = 1280): Promise<Page> {
 }
 const readCount = async (page: Page, name: string): Promise<number> => {
   const counters = page.getByRole('region', { name: 'Cases in numbers' });
-  return Number(await counters.locator('div', { hasText: name }).last().locator('dd').textContent());
+  const count = counters.locator('div', { hasText: name }).last().locator('dd', { hasText: /\d/ });
+  return Number(await count.textContent());
 };
 
 it('an admin resolves an ownership dispute, starting from the profile tile', async () => {
@@ -77,8 +78,13 @@ it('on a phone a case covers the list, and its decision stays in view', async ()
   const page = await adminAt('/admin/experience-disputes?status=pending', 390);
   await page.getByRole('list', { name: 'Cases' }).getByRole('button').first().click();
   await page.getByText('Filed the dispute').waitFor();
-  const bar = await page.getByRole('button', { name: 'Keep experience' }).boundingBox();
-  expect(bar!.y + bar!.height).toBeLessThan(844 - 64);
+  const keep = page.getByRole('button', { name: 'Keep experience' });
+  await expect
+    .poll(async () => {
+      const bar = (await keep.boundingBox())!;
+      return bar.y + bar.height;
+    })
+    .toBeLessThan(844 - 64);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await page.getByRole('list', { name: 'Cases' }).waitFor();

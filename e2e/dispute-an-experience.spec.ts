@@ -27,8 +27,7 @@ const reveals = async (): Promise<number> => (await reviewer.call<{ reveals: num
 const uphold = (experienceId: number): Promise<void> =>
   decideDispute(admin, experienceId, { status: 'resolved', admin_notes: 'The messages show it.' });
 
-// The test drives five browser contexts, which takes long on a busy machine.
-describe('the subject of an experience', { timeout: 180_000 }, () => {
+describe('the subject of an experience', () => {
   beforeEach(async () => {
     // A fresh author for each test: an upheld dispute lowers the author's trust score below the gate for writing.
     author = await signUpTrusted('Fern', `+1646555019${authors++}`);
@@ -81,7 +80,7 @@ describe('the subject of an experience', { timeout: 180_000 }, () => {
     await uphold(experienceId);
     expect(await search({ social_id: HANDLE })).toEqual([]);
     // A job refunds the credits.
-    await expect.poll(reveals, { timeout: 30_000 }).toBe(before);
+    await expect.poll(reveals).toBe(before);
     await page.reload();
     await filed.getByText('The experience was removed everywhere.').waitFor();
     await filed.getByText('The messages show it.').waitFor();

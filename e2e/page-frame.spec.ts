@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage } from './harness/open-page.ts';
+import { openStill } from './harness/open-still.ts';
 import { openAs } from './harness/sign-in.ts';
+import { waitForAnimations } from './harness/wait-for-animations.ts';
 
 const railOf = (page: Page) => page.locator('aside').first().boundingBox();
 
 it('the rail stays where it is when a dialog opens on a scrolled page', async () => {
-  const page = await openAs('Admin', '/admin/ownership-disputes', 1280);
+  const page = await openStill('Admin', '/admin/ownership-disputes', 1280);
   const review = page.getByRole('button', { name: 'Review & Resolve' });
   await review.waitFor();
   await page.evaluate(() => window.scrollTo(0, 120));
@@ -18,27 +20,29 @@ it('the rail stays where it is when a dialog opens on a scrolled page', async ()
   const { x, y } = (await review.boundingBox())!;
   await page.mouse.click(x + 10, y + 10);
   await page.getByRole('dialog').waitFor();
+  await waitForAnimations(page);
   expect(await railOf(page)).toEqual(before);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
 });
 
 it('all icons of the rail have the same size, also those of staff pages and the bell', async () => {
-  const page = await openAs('Admin', '/community', 1280);
+  const page = await openStill('Admin', '/community', 1280);
   const rail = page.locator('aside').first();
   await rail.getByRole('link', { name: /Admin/ }).waitFor();
-  const sizes = await rail
-    .locator('li svg, button svg')
-    .evaluateAll((icons) => icons.map((icon) => `${icon.getBoundingClientRect().width} × ${icon.getBoundingClientRect().height}`));
-  expect(sizes.length).toBeGreaterThanOrEqual(6);
-  expect(new Set(sizes).size, sizes.join(', ')).toBe(1);
+  const icons = rail.locator('li svg, button svg');
+  await expect.poll(() => icons.count()).toBeGreaterThanOrEqual(6);
+  const readSizes = () =>
+    icons.evaluateAll((all) => all.map((icon) => `${icon.getBoundingClientRect().width} × ${icon.getBoundingClientRect().height}`));
+  await expect.poll(async () => [...new Set(await readSizes())]).toHaveLength(1);
 });
 
-/** Buttons in view that a press in their middle would not reach. */
-const coveredButtons = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main button, main a, [role="dialog"] button')]
+/** The toast that is shown, and the buttons in view that a press in their middle would not reach. */
+const readToast = (page: Page) =>
+  page.evaluate(() => ({
+    toast: document.querySelector('section > [role="status"]')?.textContent,
+    covered: [...document.querySelectorAll<HTMLElement>('main button, main a, [role="dialog"] button')]
       .filter((one) => !one.closest('[role="status"], [role="alert"]'))
       .filter((one) => {
         const { left, top, width, height } = one.getBoundingClientRect();
@@ -48,7 +52,7 @@ const coveredButtons = (page: Page) =>
         return hit !== null && hit.closest('section > [role="status"], section > [role="alert"]') !== null;
       })
       .map((one) => one.textContent),
-  );
+  }));
 
 it.each([390, 1280] as const)('a toast covers no button at %i px', async (width) => {
   const page = await openAs('Reviewer', '/review-queue', width);
@@ -59,16 +63,20 @@ it.each([390, 1280] as const)('a toast covers no button at %i px', async (width)
   await page.getByLabel('Why is it rejected?').fill('It says where somebody lives.');
   await page.getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Undone. The decision won’t take effect.').waitFor();
-  expect(await coveredButtons(page)).toEqual([]);
+  // A toast is moved when the page below it has changed.
+  await expect.poll(() => readToast(page)).toEqual({ toast: 'Undone. The decision won’t take effect.', covered: [] });
 });
 
 it('a person without an account finds their page on the first screen of a phone, and from Contact', async () => {
   const page = await openPage(390);
   await page.goto('/');
   const link = page.getByRole('main').getByRole('link', { name: 'See it without an account' });
-  const box = (await link.boundingBox())!;
-  expect(box.y + box.height).toBeLessThan(844 - 64);
+  await expect
+    .poll(async () => {
+      const box = (await link.boundingBox())!;
+      return box.y + box.height;
+    })
+    .toBeLessThan(844 - 64);
   await link.click();
   await page.waitForURL('**/privacy/request');
   await page.goto('/contact');

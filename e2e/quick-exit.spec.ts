@@ -5,15 +5,16 @@ import { openPage, WIDTHS } from './harness/open-page.ts';
 import { serverAddress } from './harness/server-address.ts';
 
 const ELSEWHERE = 'https://www.google.com/';
+const MAX_ATTEMPTS = 10;
 
 describe.each(WIDTHS)('the quick exit at %i px', (width) => {
   it('empties the page within 100 ms, and going back shows nothing of Candor', async () => {
     const page = await openPage(width);
     await page.route(`${ELSEWHERE}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }));
     await page.goto('/privacy');
-    // The quickest of three: another program on the machine can take the processor for longer than this.
+    // The quickest of some: another program on the machine can take the processor for longer than this.
     let spentMs = Infinity;
-    for (let attempt = 0; attempt < 3 && spentMs >= 100; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && spentMs >= 100; attempt += 1) {
       await page.goto('/privacy/request');
       const button = page.getByRole('button', { name: /Quick exit|Continue/ });
       await button.waitFor();
@@ -59,19 +60,22 @@ it('shows a page that the browser keeps in memory again only if nobody left or s
   const heading = page.getByRole('heading', { level: 1 });
   const kept = page.locator('html[data-kept-in-memory]');
 
-  // The browser keeps only a page that has finished loading.
+  // The browser keeps only a page that has finished loading, and none for which a service worker has just begun to work.
   await page.goto('/terms', { waitUntil: 'networkidle' });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto('/contact');
   await heading.waitFor();
   await page.goBack({ waitUntil: 'commit' });
   await kept.waitFor();
   await heading.waitFor();
 
-  // Another member has signed in since the page was kept.
+  // Another member has signed in since the page was kept: it is shown, and loads anew.
   await page.goto('/terms', { waitUntil: 'networkidle' });
+  await page.evaluate(() => Object.assign(window, { isOfBefore: true }));
   await page.goto('/contact');
   await page.evaluate(() => localStorage.setItem('candor.token', 'of another session'));
-  await page.goBack();
+  await page.goBack({ waitUntil: 'commit' });
+  await page.waitForFunction(() => !('isOfBefore' in window));
   await heading.waitFor();
   expect(await kept.count()).toBe(0);
 

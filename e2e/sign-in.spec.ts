@@ -17,5 +17,5 @@ it.each(WIDTHS)('signing in requires the number, the consent and the code, and s
   const { pathname } = new URL(page.url());
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(new URL(page.url()).pathname).toBe(pathname);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(pathname);
 });

@@ -6,13 +6,13 @@ it.each(WIDTHS)('the welcome page is accessible in both themes and leads to the 
   const page = await openPage(width, { colorScheme: 'light' });
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.title()).toContain('Candor');
+  await expect.poll(() => page.title()).toContain('Candor');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
   await expectAccessible(page);
 
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expect.poll(background, { timeout: 20_000 }).not.toBe(light);
+  await expect.poll(background).not.toBe(light);
   await expectAccessible(page);
 
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click();

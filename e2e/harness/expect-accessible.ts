@@ -1,15 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { waitForAnimations } from './wait-for-animations.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Checks WCAG 2.2 AA as far as axe can, and that the page does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Poll, because an element that is still fading in has too little contrast for a moment. A real violation is found at every check.
-  await expect.poll(async () => violationsOf(page), { timeout: 40_000, interval: 500 }).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow, 'pixels that stick out sideways').toBeLessThanOrEqual(0);
+  await expect.poll(async () => violationsOf(page), { timeout: 120_000, interval: 500 }).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
+      message: 'pixels that stick out sideways',
+    })
+    .toBeLessThanOrEqual(0);
 }
 
 /** Rules whose result depends on the theme. Other rules check elements and sizes, which are the same in both themes. */
@@ -34,11 +38,7 @@ async function isTooSmallInView(page: Page, selector: string): Promise<boolean> 
 const createAxe = (page: Page): AxeBuilder => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
 
 export async function violationsOf(page: Page, which: 'all' | 'colours' = 'all'): Promise<string[]> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
-  );
+  await waitForAnimations(page);
   const axe = createAxe(page);
   const { violations } = await (which === 'all' ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES)).analyze();
   const found: string[] = [];

@@ -19,7 +19,7 @@ export async function codeFor(to: string, since: Date = new Date(0), address = s
         );
         return (code = newest?.code ?? undefined);
       },
-      { timeout: 30_000, message: `no code for ${to} in the inbox` },
+      { message: `no code for ${to} in the inbox` },
     )
     .toBeDefined();
   return code!;

@@ -27,8 +27,8 @@ export async function openPage(width: Width = 390, options: BrowserContextOption
     reducedMotion: 'reduce',
     ...options,
   });
-  // Two browsers share the machine.
-  context.setDefaultTimeout(20_000);
+  // Long enough for a machine that has much else to do.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const number = (windows += 1);
   const browserErrors: string[] = [];

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core';
 
-export const waitForDecision = (page: Page) =>
+const waitForReply = (page: Page, method: 'POST' | 'DELETE') =>
   page.waitForResponse(
-    (response) => response.url().endsWith('/decision') && response.request().method() === 'POST' && response.status() === 200,
-    { timeout: 30_000 },
+    (response) => response.url().endsWith('/decision') && response.request().method() === method && response.status() === 200,
   );
-export const waitForUndo = (page: Page) =>
-  page.waitForResponse(
-    (response) => response.url().endsWith('/decision') && response.request().method() === 'DELETE' && response.status() === 200,
-    { timeout: 30_000 },
-  );
+export const waitForDecision = (page: Page) => waitForReply(page, 'POST');
+export const waitForUndo = (page: Page) => waitForReply(page, 'DELETE');
 export const readWaitingCount = async (page: Page): Promise<number> =>
   Number.parseInt((await page.getByText(/^\d+ waiting$/).textContent()) ?? '', 10);
 

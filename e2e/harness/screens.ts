@@ -134,38 +134,38 @@ const countCalls = (page: Page): Promise<unknown> =>
   });
 const counted = new WeakSet<Page>();
 
-/** Waits until no call is open, no loading state is shown, and nothing has changed for a while. */
+/** Waits until no call is open, no loading state is shown, nothing has changed for a while, and the fonts are there. */
 const waitUntilStill = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        // Waits for calls that a page starts with a delay (the review queue takes its lease after 250 ms).
-        const STILL_MS = 400;
-        const LONGEST_MS = 15_000;
-        const { calls } = window as unknown as CountedWindow;
-        let timer = setTimeout(resolveUnlessLoading, STILL_MS);
-        const last = setTimeout(done, LONGEST_MS);
-        const restart = (): void => {
-          clearTimeout(timer);
-          timer = setTimeout(resolveUnlessLoading, STILL_MS);
-        };
-        const watcher = new MutationObserver(restart);
-        function resolveUnlessLoading(): void {
-          // The preview behind a locked feature is inert and remains a skeleton.
-          const isLoading = document.querySelector(':is(.mantine-Skeleton-root, [class*="spinner"]):not([inert] *)') !== null;
-          if (calls.open === 0 && !isLoading) done();
-        }
-        function done(): void {
-          clearTimeout(timer);
-          clearTimeout(last);
-          watcher.disconnect();
-          calls.onChange = undefined;
-          resolve();
-        }
-        calls.onChange = restart;
-        watcher.observe(document.body, { childList: true, subtree: true });
-      }),
-  );
+  page.evaluate(async () => {
+    await new Promise<void>((resolve) => {
+      // Waits for calls that a page starts with a delay (the review queue takes its lease after 250 ms).
+      const STILL_MS = 400;
+      const LONGEST_MS = 60_000;
+      const { calls } = window as unknown as CountedWindow;
+      let timer = setTimeout(resolveUnlessLoading, STILL_MS);
+      const last = setTimeout(done, LONGEST_MS);
+      const restart = (): void => {
+        clearTimeout(timer);
+        timer = setTimeout(resolveUnlessLoading, STILL_MS);
+      };
+      const watcher = new MutationObserver(restart);
+      function resolveUnlessLoading(): void {
+        // The preview behind a locked feature is inert and remains a skeleton.
+        const isLoading = document.querySelector(':is(.mantine-Skeleton-root, [class*="spinner"]):not([inert] *)') !== null;
+        if (calls.open === 0 && !isLoading) done();
+      }
+      function done(): void {
+        clearTimeout(timer);
+        clearTimeout(last);
+        watcher.disconnect();
+        calls.onChange = undefined;
+        resolve();
+      }
+      calls.onChange = restart;
+      watcher.observe(document.body, { childList: true, subtree: true });
+    });
+    await document.fonts.ready;
+  });
 
 /** Opens a screen and waits until it has loaded. */
 export async function showScreen(page: Page, path: string): Promise<void> {

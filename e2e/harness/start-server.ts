@@ -3,7 +3,7 @@ import pg from 'pg';
 import { findFreePort } from '../../server/test/free-port.ts';
 import { raisedLimits, startMainProcess } from '../../server/test/main-process.ts';
 
-const START_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 300_000;
 
 const RAISED_LIMITS = raisedLimits(
   'REQUESTS_PER_ADDRESS_PER_MINUTE',
