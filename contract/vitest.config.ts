@@ -7,6 +7,6 @@ export default defineProject({
     maxWorkers: TEST_WORKERS,
     include: ['src/**/*.test.ts'],
     // The property tests take some seconds on a busy machine.
-    testTimeout: 60_000,
+    testTimeout: 300_000,
   },
 });

@@ -12,10 +12,11 @@ const shared = {
   isolate: false,
   globalSetup: [join(import.meta.dirname, 'test/global-setup.ts')],
   setupFiles: [join(import.meta.dirname, 'test/files/open-decoders.ts')],
-  testTimeout: 60_000,
-  hookTimeout: 90_000,
-  // Two workers and a database share two cores, so even a quick reply may take seconds.
-  expect: { poll: { timeout: 30_000 } },
+  // Three workers and a database share two cores, perhaps with other programs, so even a quick reply may take seconds. These limits only end
+  // a test that hangs.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 export const slow: UserProjectConfigExport = defineProject({

@@ -13,7 +13,9 @@ export default defineProject({
     environment: 'happy-dom',
     setupFiles: ['./test/setup.ts'],
     css: false,
-    // The tests run at the same time as the browser journeys, at a lower priority.
-    testTimeout: 180_000,
+    // The tests run at the same time as the browser journeys, at a lower priority. These limits only end a test that hangs.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await sql`insert into held_hits (key, at, expires_at)
     select gen_random_uuid(), now(), now() + n * interval '1 day' from unnest(array[0.5, 400]) n`.execute(source.db);
   output = await backup(source.ownerApp, [path]);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([source.close(), target.close()]);
   rmSync(folder, { recursive: true });
@@ -122,7 +122,7 @@ test('a damaged or cut backup, the wrong keys and a database in use are refused,
   expect(await tryRestore(target, path, loadKeyring(newKeyFile(), ''))).toMatch(/key file/);
   expect(await tryRestore(source, path)).toMatch(/^the database is not empty/);
   expect(await target.db.selectFrom('users').select('id').execute()).toEqual([]);
-}, 60_000);
+});
 
 test('rows that contradict each other are refused, and the database can be restored into afterwards', async () => {
   const doubled = join(folder, 'doubled');
@@ -135,7 +135,7 @@ test('rows that contradict each other are refused, and the database can be resto
       .selectAll()
       .execute(),
   ).not.toEqual([]);
-}, 60_000);
+});
 
 test('a row that PostgreSQL cannot read is refused, in both formats', async () => {
   for (const table of ['users', 'experiences']) {
@@ -144,7 +144,7 @@ test('a row that PostgreSQL cannot read is refused, in both formats', async () =
     expect(await tryRestore(target, cut)).toBe(`the backup is damaged: ${table} contains a row that cannot be read`);
     await expect(verifyWith(cut, keyring)).rejects.toThrow(/a row of \w+ (?:is incomplete|has another number of columns)/);
   }
-}, 60_000);
+});
 
 test('a database on which Candor runs is refused', async () => {
   const running = await target.startSecondProcess();
@@ -152,7 +152,7 @@ test('a database on which Candor runs is refused', async () => {
   expect(await tryRestore(target, path)).toBe('Candor is running on this database. Stop it, then restore');
   await running.close();
   await expect.poll(() => countListeners(target)).toBe(1);
-}, 60_000);
+});
 
 test('a restore brings back all rows and files, and sealed values can be decrypted', async () => {
   expect(await restoreWith(target.ownerApp, path, keyring, target.databaseUrl)).toMatch(/1 files are restored/);
@@ -168,7 +168,7 @@ test('a restore brings back all rows and files, and sealed values can be decrypt
   const { rows } = await sql<{ is_new: boolean }>`
     select nextval(pg_get_serial_sequence('ledger_entries', 'id')) > (select max(id) from ledger_entries) as is_new`.execute(target.db);
   expect(rows).toEqual([{ is_new: true }]);
-}, 60_000);
+});
 
 test('a backup fails if the store cannot read a file, except an expired one', async () => {
   const { storage_key } = await source.db.selectFrom('evidence').select('storage_key').executeTakeFirstOrThrow();
@@ -178,7 +178,7 @@ test('a backup fails if the store cannot read a file, except an expired one', as
   expect(readdirSync(folder)).not.toEqual(expect.arrayContaining([expect.stringContaining('incomplete')]));
   await source.db.updateTable('evidence').set({ deletes_on: '1970-01-01' }).execute();
   expect(await backup(source.ownerApp, [incomplete])).toMatch(/ and 0 files /);
-}, 60_000);
+});
 
 test('a backup of a newer release is refused, and nothing is changed', async () => {
   const newer = join(folder, 'newer');

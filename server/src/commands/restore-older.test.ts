@@ -32,7 +32,7 @@ beforeAll(async () => {
   await restoring.stop();
   app = await startTestApp({ CANDOR_KEYS: keys }, restoring);
   app.clock.set(new Date(before.made_at));
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const as = (name: keyof typeof before.tokens) => ({ token: before.tokens[name] });

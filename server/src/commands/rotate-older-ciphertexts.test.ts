@@ -61,4 +61,4 @@ it('values sealed by an earlier release can be decrypted, and a rotation that wa
   expect(await rotateKeysWith(app.ownerApp, keyring, withoutPauses)).toMatch(/Nothing uses data key/);
   expect(await versions()).toEqual([2]);
   expect(await phones()).toEqual(before);
-}, 60_000);
+});

@@ -69,4 +69,4 @@ test('no reply of any call, refused or not, may be stored, framed, or read by an
   }
   expect(faults).toEqual([]);
   for (const key of CACHEABLE) expect([...succeeded]).toContain(key);
-}, 120_000);
+});

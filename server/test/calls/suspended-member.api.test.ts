@@ -41,7 +41,7 @@ test('a suspended member gets 403 BANNED with the end of the suspension for ever
       else expect([name, reply.status, reply.code, reply.data]).toEqual([name, 403, 'BANNED', { decision_id: expect.any(String), until }]);
     }
   }
-}, 60_000);
+});
 
 test('a suspension without an end is called indefinite', async () => {
   const member = await makeMember(app);

@@ -8,7 +8,14 @@ export interface ModelRequest {
   user: string;
 }
 
-type Answers = (request: ModelRequest) => { status?: number; content?: unknown; body?: string; delayMs?: number };
+interface Answer {
+  status?: number;
+  content?: unknown;
+  body?: string;
+  /** Until then the reply is held back. */
+  after?: Promise<unknown>;
+}
+type Answers = (request: ModelRequest) => Answer;
 
 /** A fake language model: it returns the replies that the test sets, and records the requests. */
 export async function startFakeModel() {
@@ -19,12 +26,12 @@ export async function startFakeModel() {
       const { messages } = JSON.parse(text) as { messages: { content: string }[] };
       const received = { authorization: request.headers.authorization, system: messages[0]!.content, user: messages[1]!.content };
       requests.push(received);
-      const { status = 200, content, body, delayMs = 0 } = answers(received);
+      const { status = 200, content, body, after } = answers(received);
       const reply = typeof content === 'string' ? content : JSON.stringify(content ?? {});
-      setTimeout(() => {
+      void Promise.resolve(after).then(() => {
         response.writeHead(status, { 'content-type': 'application/json' });
         response.end(body ?? JSON.stringify({ choices: [{ message: { role: 'assistant', content: reply } }] }));
-      }, delayMs);
+      });
     });
   });
   const { origin, close } = await listenLocally(server);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp();
   thefts = await simulateThefts(app, SMALL);
   leaked = await attackLeaks(app, thefts);
-}, 300_000);
+});
 afterAll(() => app.close());
 
 describe('a thief with copies of the database and the files, but no key', () => {

@@ -78,7 +78,7 @@ beforeAll(async () => {
   anonymousIds = [];
   await useAllFeatures();
   await decideAll();
-}, 120_000);
+});
 afterAll(() => app.close());
 
 /** For each anonymous experience, the joins that lead to its author's account; an empty list if there are none. */

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const proved = await app.call('POST /privacy/requests/verify', { body: { id: request.data.id, verification_code: code } });
   addedIds = [author.userId];
   fixture = { ids: addedIds, token: proved.data.token, handle, personName: 'Plantedperson Uniquename', experienceId: 1 };
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const readAll = () => readReplies(app, fixture, { observers, personalTexts });
@@ -163,7 +163,7 @@ it('reads the same about the author before and after every event of their text',
   expect(changesByStep).toEqual(Object.fromEntries(Object.keys(changesByStep).map((name) => [name, []])));
 });
 
-it('detects a reply that changes with the author', { timeout: 300_000 }, async () => {
+it('detects a reply that changes with the author', async () => {
   const changes = await changesBy(() => app.act((ctx) => app.modules.members.ban(ctx, author.userId, { reason: 'Test', until: null })));
   expect(changes).toContain('admin: GET /admin/users');
 });

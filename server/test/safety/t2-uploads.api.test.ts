@@ -89,9 +89,9 @@ describe('an incomplete upload', () => {
     const part = '--b\r\nContent-Disposition: form-data; name="photo"; filename="me.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
     const head = `POST /api/v1/user/photo HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${uploader.member.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n`;
     socket.write(Buffer.concat([Buffer.from(head + part), randomBytes(300_000)]));
-    await expect.poll(leftovers, { timeout: 10_000 }).not.toEqual(before);
+    await expect.poll(leftovers).not.toEqual(before);
     socket.destroy();
-    await expect.poll(leftovers, { timeout: 10_000 }).toEqual(before);
+    await expect.poll(leftovers).toEqual(before);
   });
 
   it('is not parsed if the sender may not upload', async () => {

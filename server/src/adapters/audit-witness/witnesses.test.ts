@@ -77,7 +77,7 @@ it('a bucket is read to its end, however many lines it has', async () => {
   const lines = Array.from({ length: 1_005 }, (_, nth) => lineAt(nth));
   for (let from = 5; from < lines.length; from += 50) await Promise.all(lines.slice(from, from + 50).map((line) => witness.append(line)));
   expect(await readAll(witness)).toEqual(lines);
-}, 60_000);
+});
 
 it('the server gets user and password, and neither stands in an error', async () => {
   expect([...authorizations]).toEqual([`Basic ${Buffer.from('candor:p@ss').toString('base64')}`]);

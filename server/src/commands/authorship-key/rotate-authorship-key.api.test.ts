@@ -119,7 +119,7 @@ beforeAll(async () => {
   await test.act((ctx) => test.modules.experiences.forgetAuthor(ctx, leaver.userId, { keepsExperiences: false }));
   before = await ownReplies();
   await reopen(bothKeys);
-}, 120_000);
+});
 afterAll(() => test.close());
 
 const rotate = (onProgress: (task: string) => void = () => {}): Promise<string | undefined> =>

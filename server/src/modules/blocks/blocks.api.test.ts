@@ -1,6 +1,6 @@
 import type { RouteBody } from '@candor/contract/route';
 import type { Routes } from '@candor/contract/routes';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpDatabase, findPlain } from '../../../test/dump.ts';
 import { freshHandle, publish, submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
@@ -68,9 +68,9 @@ describe('a blocked author', () => {
     try {
       expect(await countElsewhere()).toBe(1);
       const { data } = await block(reader, experienceId);
-      await vi.waitFor(async () => expect(await countElsewhere()).toBe(0), { timeout: 5_000 });
+      await expect.poll(countElsewhere).toBe(0);
       await unblock(reader, data.block.id);
-      await vi.waitFor(async () => expect(await countElsewhere()).toBe(1), { timeout: 5_000 });
+      await expect.poll(countElsewhere).toBe(1);
     } finally {
       await otherProcess.close();
     }

@@ -230,7 +230,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     return Object.assign({ page }, ...few) as Filters;
   });
 
-describe('every combination of filters', { timeout: 120_000 }, () => {
+describe('every combination of filters', () => {
   it('finds the same as a plain scan, in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, async (filters) => {

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ STAFF_SESSIONS: 'short' });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const HOUR = 3600;

@@ -80,7 +80,7 @@ describe('the audit chain', () => {
     );
     expect(await chain.seal()).toBe(20_000);
     expect(await chain.verify()).toMatchObject({ isIntact: true, entries: 20_005 });
-  }, 60_000);
+  });
 
   it('seals a minute of 500 entries a second, which arrive while it seals', async () => {
     const arrive = () =>
@@ -90,7 +90,7 @@ describe('the audit chain', () => {
     for (let second = 0; second < 60; second++) await Promise.all([chain.seal(), ...Array.from({ length: 5 }, arrive)]);
     await chain.seal();
     expect(await chain.verify()).toMatchObject({ isIntact: true, entries: 30_005 });
-  }, 300_000);
+  });
 });
 
 describe('an attacker with the whole database', () => {

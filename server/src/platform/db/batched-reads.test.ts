@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database.ts';
 import { createLogger } from '../logger.ts';
 import { openDatabase } from './database.ts';
@@ -60,7 +60,7 @@ it('leaves transactions, writes and locks their own connections', async () => {
     expect((await sql`select n from marks where n = ${1}::int`.execute(tx)).rows).toEqual([{ n: 1 }]);
     expect((await sql`select n from marks where n = ${1}::int`.execute(database.db)).rows).toEqual([]);
   });
-  await vi.waitFor(async () => expect((await sql`select n from marks`.execute(database.db)).rows).toEqual([{ n: 1 }]));
+  await expect.poll(async () => (await sql`select n from marks`.execute(database.db)).rows).toEqual([{ n: 1 }]);
   // None ends before all have begun.
   const pidOf = async (query: RawBuilder<unknown>): Promise<number> =>
     ((await sql<{ pid: number }>`${query}`.execute(database.db)).rows[0] as { pid: number }).pid;
@@ -78,13 +78,14 @@ it('leaves transactions, writes and locks their own connections', async () => {
 
 it('fails the reads of a connection that is lost, and then opens another', async () => {
   const { pid } = await read(1);
-  const lost = Promise.allSettled([sql`select pg_sleep(${10}::int)`.execute(database.db), read(2)]);
+  const lost = Promise.allSettled([sql`select pg_sleep(${120}::int)`.execute(database.db), read(2)]);
   const other = openDatabase(database.url, { poolSize: 1, log: createLogger('silent') });
-  await vi.waitFor(async () => {
+  const readActive = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
       where pid = ${pid}::int and state = 'active'`.execute(other.db);
-    expect(rows).toEqual([{ n: 1 }]);
-  });
+    return rows;
+  };
+  await expect.poll(readActive).toEqual([{ n: 1 }]);
   await sql`select pg_terminate_backend(${pid}::int)`.execute(other.db);
   await other.close();
   expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -91,7 +91,7 @@ describe('a job', () => {
       }),
     ).rejects.toThrow('no');
     await commit(['one', { id: 1 }]);
-    await expect.poll(jobs, { timeout: 900 }).toEqual([['one', { id: 1 }]]);
+    await expect.poll(jobs).toEqual([['one', { id: 1 }]]);
     expect(await countJobs(database.db)).toEqual({ waiting: 1, dead: 0 });
   });
 
@@ -99,7 +99,7 @@ describe('a job', () => {
     await commit(['one', { id: 1 }]);
     expect(await countJobs(database.db)).toEqual({ waiting: 1, dead: 0 });
     forwarder().startPolling();
-    await expect.poll(jobs, { timeout: 3_000 }).toEqual([['one', { id: 1 }]]);
+    await expect.poll(jobs).toEqual([['one', { id: 1 }]]);
   });
 
   it('is forwarded once by processes that forward at the same time', async () => {

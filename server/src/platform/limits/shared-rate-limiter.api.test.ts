@@ -63,7 +63,7 @@ describe('with Redis', () => {
       let calls = 0;
       // A process that counted by itself would let two hundred pass.
       await expect
-        .poll(async () => ((calls += 1), ask(secondProcess)), { interval: 20, timeout: 3_000 })
+        .poll(async () => ((calls += 1), ask(secondProcess)), { interval: 20 })
         .toBe(429)
         .catch(() => {});
       if (minute() !== begun) continue;
@@ -121,7 +121,7 @@ describe('with Redis', () => {
     const { providers } = (await test.call('GET /admin/stats', { token })).data;
     expect(providers.find(({ name }) => name === 'redis')).toMatchObject({ kind: 'real', healthy: false });
     await redis.start();
-    await expect.poll(() => test.platform.redis!.state().isOpen, { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => test.platform.redis!.state().isOpen).toBe(false);
     expect(await search(test.app, limited.token)).toBe(429);
   });
 
@@ -145,7 +145,7 @@ it('a Redis that is unreachable at the start is a warning: the process counts by
     expect(statuses).toEqual([200, 200, 429]);
     expect(alone.platform.redis?.state().isHealthy).toBe(false);
     await lateRedis.start();
-    await expect.poll(() => alone.platform.redis?.state().isHealthy, { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => alone.platform.redis?.state().isHealthy).toBe(true);
   } finally {
     await alone.close();
     await lateRedis.stop();

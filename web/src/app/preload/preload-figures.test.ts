@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { createPagination } from '../../../test/samples.ts';
 import { reviewQueueQuery, NO_FILTERS } from '../../features/review/queries.ts';
@@ -20,7 +20,7 @@ it('requests the list of the review queue that the URL names, without waiting fo
   const client = createQueryClient();
   preloadFigures(client, { pathname: '/review-queue', search: '?urgent=1&sort=due&page=2&q=nothing' });
   const { queryKey } = reviewQueueQuery({ ...NO_FILTERS, urgent: true, sort: 'due' }, 2);
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual(queue));
+  await expect.poll(() => client.getQueryData(queryKey)).toEqual(queue);
   expect(calls.map(({ key, query }) => `${key}?${query}`)).toEqual(['GET /community/review-queue?page=2&urgent=1&sort=due']);
 });
 

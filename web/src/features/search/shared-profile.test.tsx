@@ -43,7 +43,7 @@ it('ignores texts older than ten minutes, and does nothing on an ordinary visit'
   const old = share('@sam.lee', 11 * 60_000);
   const onFill = vi.fn<FillIn>();
   const { unmount } = renderScreen(<SharedProfile onFill={onFill} />, '/search?shared=1');
-  await vi.waitFor(() => expect(old.isGone()).toBe(true));
+  await expect.poll(() => old.isGone()).toBe(true);
   unmount();
   const fresh = share('@sam.lee');
   renderScreen(<SharedProfile onFill={onFill} />, '/search');

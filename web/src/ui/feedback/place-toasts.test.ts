@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { freeTop, keepPlaced } from './place-toasts.ts';
 
 const space = { top: 8, bottom: 836 };
@@ -84,7 +84,7 @@ it('is placed again when the page changes below it', async () => {
   const title = document.createElement('h1');
   title.getBoundingClientRect = boxOf(20, 60);
   document.body.append(title);
-  await vi.waitFor(() => expect(region.style.top).toBe('68px'));
+  await expect.poll(() => region.style.top).toBe('68px');
   end();
   document.body.replaceChildren();
 });

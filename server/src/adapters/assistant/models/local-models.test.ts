@@ -69,7 +69,7 @@ describe('the process of the models', () => {
       const answer = (confidence) => process.send({ id, answer: { outcome: 'fine', confidence } });
       if (text === 'end') process.exit(1);
       if (text === 'environment') answer(Object.keys(process.env).filter(isSecret).length);
-      else if (text === 'slow') setTimeout(() => answer(1), id * 150);
+      else if (text === 'slow') setTimeout(() => answer(1), id * 500);
       else if (text !== 'wait') answer(1);
     });`,
   );
@@ -81,7 +81,7 @@ describe('the process of the models', () => {
     models = localModels(log, { entry: fakeProcess, idleMs: 20 });
     expect(models.isRunning()).toBe(false);
     expect(await models.readText('hello')).toEqual({ outcome: 'fine', confidence: 1 });
-    await vi.waitFor(() => expect(models.isRunning()).toBe(false));
+    await expect.poll(() => models.isRunning()).toBe(false);
     expect(await models.readText('hello')).toEqual({ outcome: 'fine', confidence: 1 });
   });
 
@@ -100,7 +100,7 @@ describe('the process of the models', () => {
   });
 
   it('may take longer for many texts, as long as it answers one after the other', async () => {
-    models = localModels(log, { entry: fakeProcess, responseTimeoutMs: 1_000 });
+    models = localModels(log, { entry: fakeProcess, responseTimeoutMs: 4_000 });
     await models.readText('hello');
     const readings = await Promise.all(Array.from({ length: 10 }, () => models.readText('slow')));
     expect(readings.filter((reading) => reading?.outcome === 'fine')).toHaveLength(10);

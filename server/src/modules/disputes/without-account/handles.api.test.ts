@@ -133,7 +133,7 @@ describe('nobody learns what is published', () => {
     expect(replies[1]).toEqual(replies[0]);
   });
 
-  test('from the time that the first reply and the link take', { timeout: 180_000 }, async () => {
+  test('from the time that the first reply and the link take', async () => {
     const { handle } = await publishAbout();
     const about = [handle, freshHandle()];
     const links = [await linkFor(about[0]!), await linkFor(about[1]!)];

@@ -11,6 +11,11 @@ import { rejectActivePdf } from './documents/scan-pdf.ts';
 /** A short run; `npm run test:safety -- --only files` tries thousands of files, including images and drawn pages. */
 const FILES = 150;
 const MAX_MS = 1_000;
+/** Of this thread: other programs on the machine don't count. */
+const processorMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
 
 const video =
   (type: VideoType) =>
@@ -33,7 +38,7 @@ it.each([
   const sample = (await sampleFiles())[kind]!;
   for (let seed = 1; seed <= FILES; seed++) {
     const bytes = mutate(sample, seededRandom(seed));
-    const began = performance.now();
+    const began = processorMs();
     const error = await parse(bytes).then(
       () => undefined,
       (thrown: unknown) => thrown as Error,
@@ -43,6 +48,6 @@ it.each([
       seed,
       error === undefined || error instanceof InvalidFile || /out of range|outside buffer/i.test(error.message) || error.message,
     ]).toEqual([seed, true]);
-    expect(performance.now() - began).toBeLessThan(MAX_MS);
+    expect(processorMs() - began).toBeLessThan(MAX_MS);
   }
 });

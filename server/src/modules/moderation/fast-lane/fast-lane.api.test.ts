@@ -305,7 +305,7 @@ it('refuses copies of an intimate image that was removed', async () => {
   ];
   for (const copy of copies) expect(await send(copy)).toMatchObject({ status: 422, code: 'INVALID_FILE' });
   expect((await uploadEvidence(test, author.token, 'experience')).id).toBeTruthy();
-}, 60_000);
+});
 
 it('hides nothing at once if two different reviewers found the reporter wrong within 90 days', async () => {
   const [first, second] = [await makeMember(test, { role: 'reviewer' }), await makeMember(test, { role: 'reviewer' })];

@@ -43,7 +43,7 @@ it('drops every key, index and foreign key, and recreates them as they were', as
   expect(built.length).toBeGreaterThan(tables.length);
   expect(await describeSchema(database.url)).toEqual(before);
   expect(await describePartitions()).toEqual(partitions);
-}, 120_000);
+});
 
 describe('the connections that build indexes', () => {
   /** Connections whose statements end when the test says so. */

@@ -50,14 +50,14 @@ it('a fresh database has the schema of one that went through every migration', a
   expect(ran).toEqual(through.ran);
   expect(await executed(fresh)).toEqual(await executed(old));
   expect(await describeSchema(fresh)).toEqual(await describeSchema(old));
-}, 120_000);
+});
 
 it('a database that has an extension of the operator, as managed ones do, is fresh and can be started and started again', async () => {
   const url = await emptyDatabase();
   await readColumn(url, 'create extension pg_stat_statements');
   await migrate(url, upgradeSteps(undefined));
   expect((await migrate(url, upgradeSteps(undefined))).ran).toEqual([]);
-}, 60_000);
+});
 
 it('a database of an older release runs its own migrations, and so does a backup of one', async () => {
   const { contains } = readBaseline(MIGRATIONS)!;
@@ -68,7 +68,7 @@ it('a database of an older release runs its own migrations, and so does a backup
   expect((await migrate(url, steps, { upTo: before, onMigrated: (name) => void reported.push(name) })).ran.at(-1)).toBe(before);
   await migrate(url, steps, { onMigrated: (name) => void reported.push(name) });
   expect(reported.slice(0, contains.length)).toEqual(contains);
-}, 120_000);
+});
 
 it('the baseline is not applied to a database that has any table', async () => {
   const url = await emptyDatabase();
@@ -80,7 +80,7 @@ it('the baseline is not applied to a database that has any table', async () => {
   });
   expect(reported[0]).toBe(readBaseline(MIGRATIONS)!.contains[0]);
   expect(await readColumn(url, 'select count(*)::int from of_somebody')).toEqual([0]);
-}, 120_000);
+});
 
 it('the baseline is applied completely or not at all, and is followed by later migrations', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-baseline-'));

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await runStatements(ownerUrl, 'select pg_reload_conf()');
   await migrate(ownerUrl, upgradeSteps(undefined));
   connections = await resolveRoleConnections(ownerUrl, keyring);
-}, 120_000);
+});
 afterAll(async () => {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

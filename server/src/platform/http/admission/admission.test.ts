@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { smallAdmission } from '../../../../test/http-options.ts';
 import { createLogger } from '../../logger.ts';
@@ -43,7 +42,10 @@ async function startServer(overrides: Overrides = {}) {
   });
   app.get('/healthz', { config: { isHealthCheck: true } }, async () => ({ ok: true }));
   app.get('/', async () => 'the page');
+  let arrived = 0;
+  app.server.on('request', () => (arrived += 1));
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const connections = (): Promise<number> => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
   const sockets: Socket[] = [];
   stop = async () => {
     released.resolve();
@@ -78,7 +80,7 @@ async function startServer(overrides: Overrides = {}) {
       sent.end();
     });
   }
-  return { open, call, release: () => released.resolve(), waitingCalls: () => waiting, handled };
+  return { open, call, release: () => released.resolve(), waitingCalls: () => waiting, arrivedCalls: () => arrived, connections, handled };
 }
 
 const SLOW_BODY = 'POST /api/v1/body HTTP/1.1\r\nhost: c\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{';
@@ -96,14 +98,15 @@ describe('calls in flight', () => {
   });
 
   it('past the limit get 503 with Retry-After; the page and the health check never do', async () => {
-    const { open, call } = await startServer({ callsAtOnce: 2, maxInFlight: 2 });
+    const { open, call, waitingCalls } = await startServer({ callsAtOnce: 2, maxInFlight: 2 });
     await Promise.all([open(get('/api/v1/held')), open(get('/api/v1/held'))]);
+    await expect.poll(waitingCalls).toBe(2);
     expect(await call('/api/v1/quick')).toMatchObject({ status: 503, retryAfter: '1' });
     expect([(await call('/')).status, (await call('/healthz')).status]).toEqual([200, 200]);
   });
 
   it('wait for their turn, the address that has used least first', async () => {
-    const { open, call, release, waitingCalls } = await startServer({ callsAtOnce: 1, queueWaitMs: 5_000 });
+    const { open, call, release, waitingCalls, arrivedCalls } = await startServer({ callsAtOnce: 1, queueWaitMs: 60_000 });
     await open(get('/api/v1/held'));
     await expect.poll(waitingCalls).toBe(1);
     const order: string[] = [];
@@ -111,49 +114,50 @@ describe('calls in flight', () => {
       await call('/api/v1/quick', from);
       order.push(from);
     });
-    await sleep(100);
+    await expect.poll(arrivedCalls).toBe(5);
     release();
     await Promise.all(calls);
     expect(order[0]).toBe('127.0.0.3');
   });
 
   it('wait once if their body came with the headers', async () => {
-    const { open, release, waitingCalls, handled } = await startServer({ callsAtOnce: 1, queueWaitMs: 5_000 });
+    const { open, release, waitingCalls, arrivedCalls, handled } = await startServer({ callsAtOnce: 1, queueWaitMs: 60_000 });
     await open(get('/api/v1/held'));
     await expect.poll(waitingCalls).toBe(1);
     const withBody = 'POST /api/v1/body HTTP/1.1\r\nhost: c\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
-    for (const sent of [withBody, get('/api/v1/quick')]) {
+    for (const [n, sent] of [withBody, get('/api/v1/quick')].entries()) {
       await open(sent, '127.0.0.4');
-      await sleep(50);
+      await expect.poll(arrivedCalls).toBe(n + 2);
     }
     release();
     await expect.poll(() => handled).toEqual(['body', 'quick']);
   });
 
   it('include those whose client has disconnected, as long as they run', async () => {
-    const { open, call, release, waitingCalls } = await startServer({ callsAtOnce: 3, maxInFlight: 3 });
+    const { open, call, release, waitingCalls, connections } = await startServer({ callsAtOnce: 3, maxInFlight: 3 });
     for (let n = 1; n <= 3; n++) {
       const { socket } = await open(get('/api/v1/held'));
       await expect.poll(waitingCalls).toBe(n);
       socket.destroy();
     }
-    await sleep(50);
+    await expect.poll(connections).toBe(0);
     expect((await call('/api/v1/quick')).status).toBe(503);
     release();
     await expect.poll(async () => (await call('/api/v1/quick')).status).toBe(200);
   });
 
   it('don’t include waiting ones whose client has disconnected', async () => {
-    const { open, call, release, waitingCalls } = await startServer({ callsAtOnce: 1, maxInFlight: 2, queueWaitMs: 60_000 });
+    const settings = { callsAtOnce: 1, maxInFlight: 2, queueWaitMs: 60_000 };
+    const { open, call, release, waitingCalls, arrivedCalls, connections } = await startServer(settings);
     await open(get('/api/v1/held'));
     await expect.poll(waitingCalls).toBe(1);
     const { socket } = await open(get('/api/v1/quick'));
-    await sleep(50);
+    await expect.poll(arrivedCalls).toBe(2);
     expect((await call('/api/v1/quick', '127.0.0.9')).status).toBe(503);
     socket.destroy();
-    await sleep(50);
+    await expect.poll(connections).toBe(1);
     const waiting = call('/api/v1/quick', '127.0.0.9');
-    await sleep(50);
+    await expect.poll(arrivedCalls).toBe(4);
     release();
     expect((await waiting).status).toBe(200);
   });

@@ -45,7 +45,7 @@ async function ask(port: number, text = GET): Promise<Socket> {
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 const openOn = (server: Server) => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
 const untilDisconnected = async (server: Server): Promise<void> => {
-  await expect.poll(() => openOn(server), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => openOn(server)).toBe(0);
 };
 
 /** An endless stream that counts the bytes it produced. */
