@@ -1,4 +1,4 @@
-import type { LinkedExperience, ReadLinkedExperience } from '@candor/contract/experiences';
+import type { LinkedExperience, ReadableLinkedExperience } from '@candor/contract/experiences';
 import type { TestMember } from './people.ts';
 import type { TestApp } from './start-app.ts';
 
@@ -30,7 +30,7 @@ export async function linkProved(test: TestApp, member: TestMember, platform: st
 }
 
 /** @throws Error if the experience is about an unproved ID, of which only the preview is shown */
-export function readInFull(experience: LinkedExperience | undefined): ReadLinkedExperience {
+export function readInFull(experience: LinkedExperience | undefined): ReadableLinkedExperience {
   if (experience?.needs_proof !== false) throw new Error('this experience is not shown in full');
   return experience;
 }

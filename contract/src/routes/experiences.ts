@@ -128,7 +128,7 @@ const dispute = z
   })
   .nullable();
 
-const ReadLinkedExperience = z.object({
+const ReadableLinkedExperience = z.object({
   id: publicId,
   needs_proof: z.literal(false),
   person_name: z.string(),
@@ -159,10 +159,10 @@ const OutlinedExperience = SearchResult.extend({
 export type OutlinedExperience = z.output<typeof OutlinedExperience>;
 
 export const LinkedExperience = z
-  .discriminatedUnion('needs_proof', [ReadLinkedExperience, OutlinedExperience])
+  .discriminatedUnion('needs_proof', [ReadableLinkedExperience, OutlinedExperience])
   .meta({ id: 'LinkedExperience' });
 export type LinkedExperience = z.output<typeof LinkedExperience>;
-export type ReadLinkedExperience = z.output<typeof ReadLinkedExperience>;
+export type ReadableLinkedExperience = z.output<typeof ReadableLinkedExperience>;
 
 const placeName = z
   .string()

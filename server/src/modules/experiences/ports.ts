@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@candor/contract/moderation';
-import type { LinkedExperience, ReadLinkedExperience } from '@candor/contract/experiences';
+import type { LinkedExperience, ReadableLinkedExperience } from '@candor/contract/experiences';
 import type { DisputeGround } from '@candor/contract/statuses';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -45,7 +45,7 @@ export interface ExperiencesPorts {
     db: Database,
     experienceIds: readonly number[],
     viewer: FileViewer,
-  ): Promise<Map<number, ReadLinkedExperience['evidence']>>;
+  ): Promise<Map<number, ReadableLinkedExperience['evidence']>>;
   /** The supporting files of these experiences, each with a short-lived link for this viewer. */
   evidenceLinks(db: Database, experienceIds: readonly number[], viewer: FileViewer): Promise<Map<number, ReviewItem['evidence']>>;
   /** The disputes that this member filed about these experiences. */

@@ -15,11 +15,11 @@ import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { TagChip } from '../../ui/badges/tag-chip.tsx';
 import card from '../../ui/lists/card-parts.module.css';
 import classes from './linked-experience-card.module.css';
-import { linkedExperienceKeys, type ReadExperience } from './queries.ts';
+import { linkedExperienceKeys, type ReadableExperience } from './queries.ts';
 
 const disputeLabels = { pending: 'disputePending', approved: 'disputeApproved', rejected: 'disputeRejected' } as const;
 
-export function LinkedExperienceCard({ experience, children }: { experience: ReadExperience; children: ReactNode }) {
+export function LinkedExperienceCard({ experience, children }: { experience: ReadableExperience; children: ReactNode }) {
   const t = useTexts(linkedExperienceTexts);
   const client = useQueryClient();
   const { platform, social_id, dispute, tags } = experience;
@@ -69,7 +69,7 @@ export function LinkedExperienceCard({ experience, children }: { experience: Rea
       )}
       <FileLinks
         label={t('files')}
-        files={experience.evidence.map((file, at) => ({ ...file, name: t(`file_${file.kind}`, { number: at + 1 }) }))}
+        files={experience.evidence.map((file, index) => ({ ...file, name: t(`file_${file.kind}`, { number: index + 1 }) }))}
         onRenew={() => client.invalidateQueries({ queryKey: linkedExperienceKeys.all })}
         isLogged
       />

@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api-client.ts';
 
 export type LinkedExperience = ApiData<'GET /experiences/linked'>['experiences'][number];
 
-export type ReadExperience = Extract<LinkedExperience, { needs_proof: false }>;
+export type ReadableExperience = Extract<LinkedExperience, { needs_proof: false }>;
 export type OutlinedExperience = Extract<LinkedExperience, { needs_proof: true }>;
 
 export const linkedExperienceKeys = {

@@ -1,4 +1,4 @@
-import type { LinkedExperience, ReadLinkedExperience, Reply } from '@candor/contract/experiences';
+import type { LinkedExperience, ReadableLinkedExperience, Reply } from '@candor/contract/experiences';
 import { PAGE_SIZE } from '@candor/contract/limits';
 import { paginate, type RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
@@ -57,7 +57,7 @@ interface LinkedView {
   authors: ReadonlyMap<number, string>;
   ownReplies: ReadonlyMap<number, Reply>;
   replies: ReadonlyMap<number, Reply[]>;
-  evidence: ReadonlyMap<number, ReadLinkedExperience['evidence']>;
+  evidence: ReadonlyMap<number, ReadableLinkedExperience['evidence']>;
 }
 
 /** Names, replies and files, only of experiences that the caller reads in full. */

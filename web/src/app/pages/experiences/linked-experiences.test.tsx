@@ -1,4 +1,4 @@
-import type { LinkedExperience, OutlinedExperience, ReadLinkedExperience, Reply } from '@candor/contract/experiences';
+import type { LinkedExperience, OutlinedExperience, ReadableLinkedExperience, Reply } from '@candor/contract/experiences';
 import { unrevealedSample } from '@candor/contract/unrevealed-sample';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const reply = (content: string): Reply => ({
   status: 'in_review',
   created_at: new Date().toISOString(),
 });
-const linked = (part: Partial<ReadLinkedExperience> = {}): ReadLinkedExperience => ({
+const linked = (part: Partial<ReadableLinkedExperience> = {}): ReadableLinkedExperience => ({
   needs_proof: false,
   id: 21,
   person_name: 'Maya Lindqvist',
@@ -39,7 +39,7 @@ describe('linked experiences', () => {
   it('opens the supporting files, named by number and kind, in the page', async () => {
     const id = crypto.randomUUID();
     const url = `/api/v1/files/${id}?token=t`;
-    const evidence: ReadLinkedExperience['evidence'] = [
+    const evidence: ReadableLinkedExperience['evidence'] = [
       { id, kind: 'image', url, flagged: false },
       { id: crypto.randomUUID(), kind: 'video', url: '/v', flagged: false },
     ];
