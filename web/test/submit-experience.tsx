@@ -1,7 +1,7 @@
 import type { TagType } from '@candor/contract/statuses';
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { DRAFT, emptyForm, newRow } from '../src/features/submit-experience/experience-form.ts';
+import { DRAFT_NAME, emptyForm, newRow } from '../src/features/submit-experience/experience-form.ts';
 import { SubmitExperienceForm } from '../src/features/submit-experience/submit-experience-form.tsx';
 import type { ApiData } from '../src/lib/api/api-client.ts';
 import type { Answers, Call } from './fake-api.ts';
@@ -51,7 +51,7 @@ export async function fillForm(user: ReturnType<typeof openForm>['user'], commen
 export function storeFilledDraft(): void {
   const platforms = [{ ...newRow('1'), platform: 'hinge', socialId: 'jordan.avery' }];
   sessionStorage.setItem(
-    `candor.draft.${DRAFT}`,
+    `candor.draft.${DRAFT_NAME}`,
     JSON.stringify({ ...emptyForm(), personName: 'Jordan Avery', platforms, tags: [1], comment: 'On time and kind.' }),
   );
 }

@@ -5,7 +5,7 @@ import { fakeApi, errorReply, type Answers } from '../../test/fake-api.ts';
 import { A_TOKEN, renderApp } from '../../test/render-app.tsx';
 import { createMember } from '../../test/samples.ts';
 import { typeCode } from '../../test/type-code.ts';
-import { emptyForm, DRAFT } from '../features/submit-experience/experience-form.ts';
+import { emptyForm, DRAFT_NAME } from '../features/submit-experience/experience-form.ts';
 import { App } from './app.tsx';
 
 const member = createMember();
@@ -49,7 +49,7 @@ it('keeps everything that was filled in when the session expires on sending, fil
       return { token: `${A_TOKEN}-new`, user: member };
     },
   });
-  sessionStorage.setItem(`candor.draft.${DRAFT}`, JSON.stringify({ ...filled, platforms }));
+  sessionStorage.setItem(`candor.draft.${DRAFT_NAME}`, JSON.stringify({ ...filled, platforms }));
   const { currentPath } = renderApp(<App />, { at: '/submit-experience', token: `${A_TOKEN}-expiring` });
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText('What happened?'), 'On time and kind.');

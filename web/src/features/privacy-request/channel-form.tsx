@@ -32,15 +32,18 @@ interface Values {
   contact: { channel: 'phone' | 'email'; value: string };
 }
 
-type Canonical = (typeof import('@candor/contract/social-id'))['canonicalSocialId'];
+type Canonicalize = (typeof import('@candor/contract/social-id'))['canonicalSocialId'];
 
 /** Until the rule for handles has loaded, the server alone checks them. */
-const channelSchema = (t: Translate<(typeof privacyRequestTexts)['texts']>, canonical: Canonical | undefined): Schema<Values, Fields> => ({
+const channelSchema = (
+  t: Translate<(typeof privacyRequestTexts)['texts']>,
+  canonicalize: Canonicalize | undefined,
+): Schema<Values, Fields> => ({
   platform: ({ channel, platform }) => (channel === 'handle' && platform === '' ? t('platformRequired') : undefined),
   handle: ({ channel, platform, handle }) => {
     if (channel !== 'handle') return undefined;
     if (handle.trim() === '') return t('handleRequired');
-    const parsed = platform === '' ? undefined : canonical?.(platform, handle);
+    const parsed = platform === '' ? undefined : canonicalize?.(platform, handle);
     return parsed === undefined || parsed.ok ? undefined : messageText(parsed.message);
   },
   value: ({ contact: { channel, value } }) => {
@@ -66,8 +69,8 @@ export function ChannelForm({ onSent }: { onSent: (request: CodeRequest, sent: S
   const [channel, setChannel] = useState<CodeRequest['channel']>('phone');
   const [handle, setHandle] = useState<TypedHandle>({ platform: '', name: '' });
   const contact = useContact();
-  const { canonical, loadCanonical } = useCanonical();
-  const { errors, validate, showServerErrors, clear, inputRef } = useValidation(channelSchema(t, canonical));
+  const { canonicalize, loadCanonicalize } = useCanonicalize();
+  const { errors, validate, showServerErrors, clear, inputRef } = useValidation(channelSchema(t, canonicalize));
   const send = useRequestCode();
 
   function submit(event: FormEvent) {
@@ -87,7 +90,7 @@ export function ChannelForm({ onSent }: { onSent: (request: CodeRequest, sent: S
         value={channel}
         onChange={(chosen) => {
           setChannel(chosen);
-          if (chosen === 'handle') loadCanonical();
+          if (chosen === 'handle') loadCanonicalize();
           clear();
           send.reset();
         }}
@@ -164,14 +167,14 @@ function HandleFields({ handle, onChange, errors, inputRef, contact, onContact }
 }
 
 /** The phone number library, which the rule needs, is larger than the page, so it loads when a handle is to be typed. */
-function useCanonical() {
-  const [rule, setRule] = useState<{ canonical: Canonical }>();
-  const loadCanonical = (): void =>
+function useCanonicalize() {
+  const [loaded, setLoaded] = useState<{ canonicalize: Canonicalize }>();
+  const loadCanonicalize = (): void =>
     void import('@candor/contract/social-id').then(
-      ({ canonicalSocialId: canonical }) => setRule({ canonical }),
+      ({ canonicalSocialId: canonicalize }) => setLoaded({ canonicalize }),
       () => undefined,
     );
-  return { canonical: rule?.canonical, loadCanonical };
+  return { canonicalize: loaded?.canonicalize, loadCanonicalize };
 }
 
 /** A number and an address, one of which is shown at a time. */

@@ -60,12 +60,12 @@ export const useSendProof = (token: string) =>
 export const useCheckProof = (token: string) =>
   useReloadingMutation(requestQuery(token), () => api('POST /privacy/requests/{token}/proof/check', { params: { token } }));
 
-type Sending = Pick<UploadOptions<'POST /privacy/requests/{token}/evidence'>, 'onProgress' | 'signal'>;
+type UploadControl = Pick<UploadOptions<'POST /privacy/requests/{token}/evidence'>, 'onProgress' | 'signal'>;
 
-export function sendFile(token: string, file: File, sending: Sending) {
+export function sendFile(token: string, file: File, control: UploadControl) {
   const form = new FormData();
   form.append('evidence_file', file);
-  return upload('POST /privacy/requests/{token}/evidence', { params: { token }, form, ...sending });
+  return upload('POST /privacy/requests/{token}/evidence', { params: { token }, form, ...control });
 }
 
 export const useRequestReply = (token: string) =>

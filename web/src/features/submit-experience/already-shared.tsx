@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { submitExperienceTexts } from './submit-experience.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { readIdentifier } from './check-experience.ts';
+import { parseIdentifier } from './check-experience.ts';
 import type { PlatformRow } from './experience-form.ts';
 import classes from './sections/platforms-section.module.css';
 import { existingExperienceQuery } from './queries.ts';
-import { useCanonical } from './sections/use-canonical.ts';
+import { useCanonicalize } from './sections/use-canonicalize.ts';
 
 /** Warns early of the server's rule: one live experience per author and identifier. */
 export function AlreadyShared({ row }: { row: PlatformRow }) {
-  const canonical = useCanonical();
-  const read = canonical && row.platform !== '' && row.socialId.trim() !== '' ? readIdentifier(row, canonical) : undefined;
-  return read?.ok ? <ExistingExperience platform={read.platform} socialId={read.display} /> : null;
+  const canonicalize = useCanonicalize();
+  const parsed = canonicalize && row.platform !== '' && row.socialId.trim() !== '' ? parseIdentifier(row, canonicalize) : undefined;
+  return parsed?.ok ? <ExistingExperience platform={parsed.platform} socialId={parsed.display} /> : null;
 }
 
 function ExistingExperience({ platform, socialId }: { platform: PlatformValue; socialId: string }) {

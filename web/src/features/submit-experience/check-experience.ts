@@ -13,7 +13,7 @@ import type { ExperienceForm, PlatformRow } from './experience-form.ts';
 
 export type Tag = ApiData<'GET /feedback-categories'>['positive'][number];
 /** The shared rule includes the phone number library, so the page loads it in parallel and passes it in. */
-export type Canonical = typeof canonicalSocialId;
+export type Canonicalize = typeof canonicalSocialId;
 
 export type Field = 'personName' | 'platforms' | 'date' | 'place' | 'tags' | 'comment' | 'evidence';
 export interface Problem {
@@ -23,15 +23,15 @@ export interface Problem {
 }
 
 /** A phone number is prefixed with its country code, because bare digits are ambiguous. */
-export function readIdentifier(row: PlatformRow, canonical: Canonical): CanonicalSocialId {
-  if (findPlatform(row.platform)?.type !== 'phone') return canonical(row.platform, row.socialId);
+export function parseIdentifier(row: PlatformRow, canonicalize: Canonicalize): CanonicalSocialId {
+  if (findPlatform(row.platform)?.type !== 'phone') return canonicalize(row.platform, row.socialId);
   const value = row.socialId.trim();
-  return canonical(row.platform, value === '' ? '' : withDialCode(value, row.country.dialCode), row.country.dialCode);
+  return canonicalize(row.platform, value === '' ? '' : withDialCode(value, row.country.dialCode), row.country.dialCode);
 }
 
 export const isBlank = (row: PlatformRow): boolean => row.platform === '' && row.socialId.trim() === '';
 
-function checkPlatforms(rows: readonly PlatformRow[], canonical: Canonical): Problem[] {
+function checkPlatforms(rows: readonly PlatformRow[], canonicalize: Canonicalize): Problem[] {
   const t = getTexts(submitExperienceTexts);
   const filled = rows.filter((row) => !isBlank(row));
   if (!filled.some((row) => row.socialId.trim() !== '')) {
@@ -40,14 +40,14 @@ function checkPlatforms(rows: readonly PlatformRow[], canonical: Canonical): Pro
   }
   const identifiers = new Set<string>();
   return filled.flatMap((row): Problem[] => {
-    const read = readIdentifier(row, canonical);
+    const parsed = parseIdentifier(row, canonicalize);
     const problem = (text: string, part: 'platform' | 'socialId'): Problem => ({
       field: 'platforms',
       message: text,
       row: { id: row.id, part },
     });
-    if (!read.ok) return [problem(messageText(read.message), read.field === 'platform' ? 'platform' : 'socialId')];
-    const identity = `${read.platform} ${read.canonical}`;
+    if (!parsed.ok) return [problem(messageText(parsed.message), parsed.field === 'platform' ? 'platform' : 'socialId')];
+    const identity = `${parsed.platform} ${parsed.canonical}`;
     if (identifiers.has(identity)) return [problem(t('duplicateId'), 'socialId')];
     identifiers.add(identity);
     return [];
@@ -55,10 +55,10 @@ function checkPlatforms(rows: readonly PlatformRow[], canonical: Canonical): Pro
 }
 
 /** Returns all problems in the order of the screen. The server applies the same rules. */
-export function checkExperience(form: ExperienceForm, tags: readonly Tag[], canonical: Canonical, now: Date): Problem[] {
+export function checkExperience(form: ExperienceForm, tags: readonly Tag[], canonicalize: Canonicalize, now: Date): Problem[] {
   const t = getTexts(submitExperienceTexts);
   const problems: Problem[] = checkPersonName(form.personName).map((issue) => ({ field: 'personName', message: messageText(issue) }));
-  problems.push(...checkPlatforms(form.platforms, canonical));
+  problems.push(...checkPlatforms(form.platforms, canonicalize));
   const date = form.isExactDate ? checkExperienceDate(form.exactDate, now) : null;
   if (date !== null) problems.push({ field: 'date', message: messageText(date) });
   if (form.place === null && form.placeText.trim() !== '') problems.push({ field: 'place', message: t('placeNotChosen') });

@@ -7,7 +7,7 @@ import type { ApiData } from '../../lib/api/api-client.ts';
 import type { Place } from '../../lib/places/places.ts';
 import type { User } from '../../lib/session/use-session.ts';
 
-export const DRAFT = 'submit-experience.4';
+export const DRAFT_NAME = 'submit-experience.4';
 
 export interface PlatformRow {
   /** React key of the row. */
@@ -23,7 +23,7 @@ export interface UploadedFile extends Pick<ApiData<'POST /files/evidence'>, 'id'
   isVisible: boolean;
 }
 
-/** The form as shown and as stored in the draft. Change DRAFT when its shape changes. */
+/** The form as shown and as stored in the draft. Change DRAFT_NAME when its shape changes. */
 export interface ExperienceForm {
   personName: string;
   platforms: readonly PlatformRow[];
@@ -36,7 +36,7 @@ export interface ExperienceForm {
   tags: readonly number[];
   comment: string;
   isAnonymous: boolean;
-  /** Reviewers get it only once there is another anonymous experience from its city. */
+  /** Reviewers get the experience only once there is another anonymous one from its city. */
   waitsForCompany: boolean;
   isLegalConfirmed: boolean;
   evidence: readonly UploadedFile[];

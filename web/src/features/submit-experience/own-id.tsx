@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { type Canonical, readIdentifier } from './check-experience.ts';
+import { type Canonicalize, parseIdentifier } from './check-experience.ts';
 import type { PlatformRow } from './experience-form.ts';
 import { ownIdsQuery, type OwnId } from './queries.ts';
 import classes from './sections/platforms-section.module.css';
-import { useCanonical } from './sections/use-canonical.ts';
+import { useCanonicalize } from './sections/use-canonicalize.ts';
 import { submitExperienceTexts } from './submit-experience.en.ts';
 
-function isOwn(row: PlatformRow, ownIds: readonly OwnId[], canonical: Canonical): boolean {
+function isOwn(row: PlatformRow, ownIds: readonly OwnId[], canonicalize: Canonicalize): boolean {
   if (row.platform === '' || row.socialId.trim() === '') return false;
-  const typed = readIdentifier(row, canonical);
+  const typed = parseIdentifier(row, canonicalize);
   if (!typed.ok) return false;
   return ownIds.some(({ platform, social_id: socialId }) => {
-    const linked = canonical(platform, socialId);
+    const linked = canonicalize(platform, socialId);
     return linked.ok && linked.platform === typed.platform && linked.canonical === typed.canonical;
   });
 }
@@ -21,11 +21,11 @@ function isOwn(row: PlatformRow, ownIds: readonly OwnId[], canonical: Canonical)
 /** Warns at once that an ID is the member's own. The server refuses it in any case. */
 export function OwnIdWarning({ row }: { row: PlatformRow }) {
   const t = useTexts(submitExperienceTexts);
-  const canonical = useCanonical();
+  const canonicalize = useCanonicalize();
   const { data: ownIds = [] } = useQuery(ownIdsQuery);
   return (
     <div role="status">
-      {canonical && isOwn(row, ownIds, canonical) && (
+      {canonicalize && isOwn(row, ownIds, canonicalize) && (
         <p className={classes.warning}>
           <TriangleAlert size={16} aria-hidden />
           {t('ownId')}

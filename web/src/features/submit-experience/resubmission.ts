@@ -5,10 +5,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { categoriesQuery } from '../../lib/api/feedback-categories.ts';
 import { placesQuery, type Place } from '../../lib/places/places.ts';
 import { tabStore } from '../../lib/storage.ts';
-import { DRAFT, emptyForm, newRow, type ExperienceForm } from './experience-form.ts';
+import { DRAFT_NAME, emptyForm, newRow, type ExperienceForm } from './experience-form.ts';
 
-const FORM_KEY = `candor.draft.${DRAFT}`;
-const REASON_KEY = `candor.draft.${DRAFT}.reason`;
+const FORM_KEY = `candor.draft.${DRAFT_NAME}`;
+const REASON_KEY = `candor.draft.${DRAFT_NAME}.reason`;
 
 /** Fills the form with a rejected experience. Its files are gone, and the day of an approximate date is not known. */
 export async function beginResubmission(client: QueryClient, experience: MyExperience): Promise<void> {

@@ -4,8 +4,8 @@ import { ratingOf } from '@candor/contract/rating';
 import type { FeedbackType } from '@candor/contract/statuses';
 import { tidyProse } from '@candor/contract/text';
 import type { ApiBody } from '../../lib/api/api-client.ts';
-import type { Canonical, Tag } from './check-experience.ts';
-import { isBlank, readIdentifier } from './check-experience.ts';
+import type { Canonicalize, Tag } from './check-experience.ts';
+import { isBlank, parseIdentifier } from './check-experience.ts';
 import type { ExperienceForm } from './experience-form.ts';
 
 export type SubmissionBody = ApiBody<'POST /experiences'>;
@@ -14,7 +14,7 @@ export function toSubmission(
   form: ExperienceForm,
   tags: readonly Tag[],
   types: readonly FeedbackType[],
-  canonical: Canonical,
+  canonicalize: Canonicalize,
   now: Date,
 ): SubmissionBody {
   // Latitude or longitude 0 means no place. The server accepts a point only when both are set.
@@ -35,9 +35,11 @@ export function toSubmission(
     platforms: form.platforms
       .filter((row) => !isBlank(row))
       .flatMap((row) => {
-        const read = readIdentifier(row, canonical);
-        if (!read.ok) return [];
-        return [{ platform: read.platform, social_id: read.display, country_code: read.type === 'phone' ? row.country.dialCode : null }];
+        const parsed = parseIdentifier(row, canonicalize);
+        if (!parsed.ok) return [];
+        return [
+          { platform: parsed.platform, social_id: parsed.display, country_code: parsed.type === 'phone' ? row.country.dialCode : null },
+        ];
       }),
     is_anonymous: form.isAnonymous,
     wait_for_company: form.isAnonymous && form.waitsForCompany && Boolean(form.place?.city),

@@ -6,7 +6,7 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { createMember } from '../../../test/samples.ts';
 import { accepted, answers, categories, fillForm, openForm, sent, submitButton } from '../../../test/submit-experience.tsx';
 import type { MapCanvasProps } from '../../ui/map/map-canvas.tsx';
-import { DRAFT } from './experience-form.ts';
+import { DRAFT_NAME } from './experience-form.ts';
 import { SubmitExperienceForm } from './submit-experience-form.tsx';
 import { VerificationRequired } from './verification-required.tsx';
 
@@ -37,7 +37,7 @@ describe('submitting an experience', () => {
       idempotencyKey: expect.stringMatching(/^\w{32}$/),
       body: { person_name: 'Jordan Avery', tags: [1], feedback_types: ['standard'], approximate_experience_date: true },
     });
-    expect(sessionStorage.getItem(`candor.draft.${DRAFT}`)).toBeNull();
+    expect(sessionStorage.getItem(`candor.draft.${DRAFT_NAME}`)).toBeNull();
   });
 
   it('shows missing input at the fields, in the summary and as a toast, and focuses the first', async () => {

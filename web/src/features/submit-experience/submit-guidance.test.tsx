@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, type Answers } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { createMember, socialIdSample } from '../../../test/samples.ts';
-import { DRAFT, emptyForm, newRow } from './experience-form.ts';
+import { DRAFT_NAME, emptyForm, newRow } from './experience-form.ts';
 import { SubmitExperienceForm } from './submit-experience-form.tsx';
 import { allSupportLines, supportLinesFor } from './support/support-lines.ts';
 
@@ -16,7 +16,7 @@ const unsafe = tag(47, 'Made me feel unsafe', 'negative', -5);
 const place = { city: 'Portland', state: 'OR', country: 'United States', latitude: 45.5, longitude: -122.7 };
 
 function storeDraft(part: Partial<ReturnType<typeof emptyForm>>): void {
-  sessionStorage.setItem(`candor.draft.${DRAFT}`, JSON.stringify({ ...emptyForm(), ...part }));
+  sessionStorage.setItem(`candor.draft.${DRAFT_NAME}`, JSON.stringify({ ...emptyForm(), ...part }));
 }
 const filled = {
   personName: 'Jordan Avery',
@@ -85,7 +85,7 @@ describe('the bar below the form', () => {
 });
 
 describe('the preview', () => {
-  it('shows the whole as readers will see it, and sends only on request', async () => {
+  it('shows the whole experience as readers will see it, and sends only on request', async () => {
     storeDraft({ ...filled, place, placeText: 'Portland' });
     const { user, calls } = open({ 'POST /experiences': { id: 9, rating: 3, status: 'in_review' } });
     await within(await bar()).findByText('Ready to send');

@@ -5,11 +5,11 @@ import { categoriesQuery } from '../../lib/api/feedback-categories.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import type { Field } from './check-experience.ts';
-import { DRAFT, emptyForm, feedbackTypesOf, isUnchanged, type ExperienceForm } from './experience-form.ts';
+import { DRAFT_NAME, emptyForm, feedbackTypesOf, isUnchanged, type ExperienceForm } from './experience-form.ts';
 import { useEvidence } from './evidence/use-evidence.ts';
 import { partsOf } from './progress/parts.ts';
 import { forgetRejectionReason } from './resubmission.ts';
-import { useCanonical } from './sections/use-canonical.ts';
+import { useCanonicalize } from './sections/use-canonicalize.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** The problems to clear when a part of the form changes. */
@@ -32,15 +32,15 @@ const isFormPart = (name: string): name is keyof ExperienceForm => name in FIELD
 
 /** The draft of an experience, its files and its submission. */
 export function useExperienceForm(user: User, onSubmitted: () => void) {
-  const { draft: form, change: updateDraft, clear } = useDraft(DRAFT, emptyForm());
+  const { draft: form, change: updateDraft, clear } = useDraft(DRAFT_NAME, emptyForm());
   const [isRestored, setRestored] = useState(() => !isUnchanged(form));
   const types = feedbackTypesOf(user);
   const { data: categories } = useQuery(categoriesQuery(types));
   // Categories of types that no longer apply are hidden, so they are not submitted.
   const tags = TAG_TYPES.flatMap((type) => categories?.[type] ?? []).filter(({ id }) => form.tags.includes(id));
   // Preloaded, so that it is ready when the form is submitted.
-  const canonical = useCanonical();
-  const parts = canonical ? partsOf(form, tags, canonical, new Date()) : null;
+  const canonicalize = useCanonicalize();
+  const parts = canonicalize ? partsOf(form, tags, canonicalize, new Date()) : null;
   const evidence = useEvidence(form.evidence, (files) => change({ evidence: files }));
   const forgetDraft = (): void => {
     clear();

@@ -10,7 +10,7 @@ export function useSubmissionProblems(firstPlatformId: string) {
   return {
     fieldProblems,
     messages,
-    /** Also announces the first one and focuses its field. @returns false: nothing was submitted */
+    /** Also announces the first problem and focuses its field. Returns false, the result of an attempt that submitted nothing. */
     show(found: readonly Problem[], others: readonly string[]): false {
       setFieldProblems(found);
       setMessages(others);

@@ -10,7 +10,7 @@ import { checkExperience, isBlank } from './check-experience.ts';
 import type { ExperienceForm } from './experience-form.ts';
 import { fieldIds } from './fields.ts';
 import { useSubmitExperience } from './queries.ts';
-import { loadCanonical } from './sections/use-canonical.ts';
+import { loadCanonicalize } from './sections/use-canonicalize.ts';
 import { parseFailure } from './submission-failure.ts';
 import { toSubmission } from './submission-body.ts';
 import { useSubmissionProblems } from './use-submission-problems.ts';
@@ -24,7 +24,7 @@ interface Input {
   onSubmitted: () => void;
 }
 
-/** Once the dialog above it is gone. */
+/** Waits until the dialog above the comment has closed. */
 const focusComment = (): void => void requestAnimationFrame(() => document.getElementById(fieldIds.comment)?.focus());
 
 /** The lock is a ref because two presses before the next render see the same state. It stays set after a success: the form is done. */
@@ -50,11 +50,11 @@ export function useSubmission({ form, tags, types, evidence, onSubmitted }: Inpu
   const problems = useSubmissionProblems(form.platforms[0]?.id ?? '');
   const [privateKinds, setPrivateKinds] = useState<readonly PersonalDataKind[]>([]);
 
-  /** Returns true when the server accepted it. */
+  /** Returns true when the server accepted the experience. */
   async function attempt(isConfirmed: boolean): Promise<boolean> {
-    const canonical = await loadCanonical();
+    const canonicalize = await loadCanonicalize();
     const now = new Date();
-    const found = checkExperience(form, tags, canonical, now);
+    const found = checkExperience(form, tags, canonicalize, now);
     if (evidence.isRunning) found.push({ field: 'evidence', message: t('waitForFiles') });
     else if (evidence.hasFailed) found.push({ field: 'evidence', message: t('failedFiles') });
     if (found.length > 0) return problems.show(found, []);
@@ -65,7 +65,7 @@ export function useSubmission({ form, tags, types, evidence, onSubmitted }: Inpu
     }
     problems.clear();
     try {
-      const { rating } = await mutateAsync(toSubmission(form, tags, types, canonical, now));
+      const { rating } = await mutateAsync(toSubmission(form, tags, types, canonicalize, now));
       toast.success(t('succeededRated', { rating: String(rating) }));
       onSubmitted();
       return true;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { appealSample, createPagination, decisionSample } from '../../../../test/samples.ts';
-import { DRAFT } from '../../../features/submit-experience/experience-form.ts';
+import { DRAFT_NAME } from '../../../features/submit-experience/experience-form.ts';
 import { readRejectionReason } from '../../../features/submit-experience/resubmission.ts';
 import MyExperiencesPage from './my-experiences.tsx';
 
@@ -138,7 +138,7 @@ describe('my experiences', () => {
     const { user } = renderScreen(<MyExperiencesPage />);
     await user.click(await screen.findByRole('button', { name: 'Edit and submit again' }));
     await waitFor(() => expect(readRejectionReason()).toBe('Names a workplace.'));
-    expect(JSON.parse(sessionStorage.getItem(`candor.draft.${DRAFT}`) ?? '')).toMatchObject({
+    expect(JSON.parse(sessionStorage.getItem(`candor.draft.${DRAFT_NAME}`) ?? '')).toMatchObject({
       personName: 'Jordan Avery',
       tags: [9],
       comment: 'Kind and on time.',

@@ -1,4 +1,4 @@
-import type { Canonical, Field, Tag } from '../check-experience.ts';
+import type { Canonicalize, Field, Tag } from '../check-experience.ts';
 import { checkExperience } from '../check-experience.ts';
 import type { ExperienceForm } from '../experience-form.ts';
 import { elementId } from '../fields.ts';
@@ -33,8 +33,8 @@ function isLeftOut(part: Part, form: ExperienceForm): boolean {
 }
 
 /** The state of each part of the form, by the rules that apply when it is sent. */
-export function partsOf(form: ExperienceForm, tags: readonly Tag[], canonical: Canonical, now: Date): PartProgress[] {
-  const problems = checkExperience(form, tags, canonical, now);
+export function partsOf(form: ExperienceForm, tags: readonly Tag[], canonicalize: Canonicalize, now: Date): PartProgress[] {
+  const problems = checkExperience(form, tags, canonicalize, now);
   return PARTS.map((part) => {
     const problem = problems.find(({ field }) => PART_OF_FIELD[field] === part);
     if (problem) return { part, state: 'missing', target: elementId(problem, form.platforms[0]?.id ?? '') };

@@ -17,6 +17,9 @@ import { submitExperienceTexts } from '../submit-experience.en.ts';
 import classes from './preview-dialog.module.css';
 import { jumpTo, type PartProgress } from './parts.ts';
 
+/** The trust score that everybody sees for an anonymous author, as on the server. */
+const ANONYMOUS_TRUST = 50;
+
 interface Props extends DialogProps {
   form: ExperienceForm;
   tags: readonly Tag[];
@@ -25,14 +28,14 @@ interface Props extends DialogProps {
   onSend: () => void;
 }
 
-/** The whole as readers will see it, before it is sent. */
+/** The whole experience as readers will see it, before it is sent. */
 export function PreviewDialog({ opened, onClose, form, tags, user, parts, onSend }: Props) {
   const t = useTexts(submitExperienceTexts);
   // The dialog returns the focus when it has closed, so a jump waits for that.
-  const next = useRef<(() => void) | null>(null);
+  const afterClose = useRef<(() => void) | null>(null);
   const missing = parts.filter(({ state }) => state === 'missing');
   const closeAnd = (then: () => void) => {
-    next.current = then;
+    afterClose.current = then;
     onClose();
   };
   return (
@@ -40,8 +43,8 @@ export function PreviewDialog({ opened, onClose, form, tags, user, parts, onSend
       opened={opened}
       onClose={onClose}
       onClosed={() => {
-        next.current?.();
-        next.current = null;
+        afterClose.current?.();
+        afterClose.current = null;
       }}
       size="md"
       title={t('previewTitle')}
@@ -100,7 +103,7 @@ function toPreview(form: ExperienceForm, tags: readonly Tag[], user: User): Sear
     rating: ratingOf(tags.map(({ weight }) => weight)),
     location: { city: form.place?.city || null, state: form.place?.state || null },
     tag_counts: { positive: countOf('positive'), neutral: countOf('neutral'), negative: countOf('negative') },
-    tags: tags.map((tag) => tag),
+    tags: [...tags],
     comment: form.isAnonymous ? null : tidyProse(form.comment) || null,
     experience_date: form.isExactDate ? form.exactDate || null : approximateDay(form.approximateDate, now),
     approximate_experience_date: !form.isExactDate,
@@ -111,7 +114,7 @@ function toPreview(form: ExperienceForm, tags: readonly Tag[], user: User): Sear
     created_at: now.toISOString(),
     is_revealed: true,
     is_anonymous: form.isAnonymous,
-    reviewer_trust_score: form.isAnonymous ? 50 : Math.floor(user.trust_score / 10) * 10,
+    reviewer_trust_score: form.isAnonymous ? ANONYMOUS_TRUST : Math.floor(user.trust_score / 10) * 10,
     reviewer_verified: !form.isAnonymous && user.verification_status,
   };
 }

@@ -21,7 +21,7 @@ const LINES: Record<SignUpDialCode, readonly SupportLine[]> = {
     {
       kind: 'emergency',
       call: '911',
-      // Its page also names 988 for the United States.
+      // This page also names 988 for the United States.
       source: {
         url: 'https://health.wyo.gov/publichealth/prevention/wivpp/suicide-prevention/988-suicide-crisis-lifeline',
         date: '2026-11-22',
