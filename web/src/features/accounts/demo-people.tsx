@@ -18,7 +18,7 @@ const people = [
   { phone: '+14155550104', name: 'demoNew', text: 'demoNewText', icon: Sprout },
 ] as const;
 
-/** The server adds this meta element only while the demo community runs, never in production. */
+/** The server adds the meta element `demo` only while the demo community runs, never in production. */
 export const isDemo = (): boolean => readFact('demo') === '1';
 
 export function DemoPeople({ onSignedIn }: { onSignedIn: (user: User) => void }) {
@@ -46,7 +46,7 @@ export function DemoPeople({ onSignedIn }: { onSignedIn: (user: User) => void })
             </span>
             <span className={classes.personText}>
               <strong>{t(name)}</strong>
-              <span>{demo.phone === phone && demo.waiting > 0 ? t('demoWaiting', { seconds: demo.waiting }) : t(text)}</span>
+              <span>{demo.phone === phone && demo.secondsToWait > 0 ? t('demoWaiting', { seconds: demo.secondsToWait }) : t(text)}</span>
             </span>
             {demo.phone === phone ? <Loader size="xs" /> : <ChevronRight size={18} aria-hidden />}
           </button>

@@ -71,7 +71,7 @@ export function useExchangeGoogle() {
   });
 }
 
-/** A connected account may add a proved address and a photo, which change the trust score in queries below the user's key. */
+/** Connecting may add a proved address and a photo. Both change the trust score, so every query whose key starts with the user's is reloaded. */
 export const useLinkGoogle = () =>
   useReloadingMutation(userQuery, (body: ApiBody<'POST /auth/google/link'>) => api('POST /auth/google/link', { body }));
 

@@ -10,7 +10,7 @@ import { useSignIn, type SignInOptions } from './use-sign-in.ts';
 
 export function SignInForm(props: SignInOptions) {
   const t = useTexts(accountTexts);
-  const { values, validation, send, code, change, submit, verify, resend } = useSignIn(props);
+  const { values, validation, send, codeDialog, change, submit, verify, resend } = useSignIn(props);
   const { dialCode, number, consentGivenAt } = values;
   const { errors, inputRef } = validation;
   return (
@@ -32,7 +32,7 @@ export function SignInForm(props: SignInOptions) {
         />
         <SendButton label={t('sendCode')} sending={send} failed={t('sendFailed')} isShownAtField={errors.phone_number !== undefined} />
       </form>
-      <CodeDialog {...code.dialog} sentTo={`${dialCode} ${number}`} onVerify={verify} onResend={resend} />
+      <CodeDialog {...codeDialog.dialog} sentTo={`${dialCode} ${number}`} onVerify={verify} onResend={resend} />
     </>
   );
 }

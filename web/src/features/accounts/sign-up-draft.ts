@@ -42,7 +42,7 @@ export function missingParts(draft: SignUpDraft) {
 
 const toBirthdate = (draft: SignUpDraft): string => `${draft.birthYear}-${draft.birthMonth}-01`;
 
-/** The rules by the names of the fields on the wire. */
+/** The rules of the fields, by the fields' names on the wire. */
 export const signUpSchema = (
   t: Translate<(typeof accountTexts)['texts']>,
 ): Schema<SignUpDraft, 'display_name' | 'phone_number' | 'birthdate'> => ({

@@ -12,7 +12,7 @@ import { useSignUp, type SignUpOptions } from './use-sign-up.ts';
 export function SignUpForm(props: SignUpOptions) {
   const t = useTexts(accountTexts);
   const { draft, googleTicket } = props;
-  const { validation, register, code, change, submit, verify, resend } = useSignUp(props);
+  const { validation, register, codeDialog, change, submit, verify, resend } = useSignUp(props);
   const hasFieldErrors = Object.keys(validation.errors).length > 0;
   const missing = missingParts(draft);
   return (
@@ -29,7 +29,7 @@ export function SignUpForm(props: SignUpOptions) {
           </p>
         )}
       </form>
-      <CodeDialog {...code.dialog} sentTo={`${draft.dialCode} ${draft.number}`} onVerify={verify} onResend={resend} />
+      <CodeDialog {...codeDialog.dialog} sentTo={`${draft.dialCode} ${draft.number}`} onVerify={verify} onResend={resend} />
     </>
   );
 }

@@ -15,7 +15,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Runs the ordinary sign-in: request a code, read it from the development inbox, verify it. The limit of one code a minute applies
- * too; `waiting` is the number of seconds until the next attempt.
+ * too; `secondsToWait` counts down to the next attempt.
  */
 export function useDemoSignIn() {
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useDemoSignIn() {
   }, []);
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: async (phone: string) => {
-      const before = await newestCode(phone);
+      const previous = await newestCode(phone);
       await requestCode(phone).catch(async (failure: unknown) => {
         const wait = hasCode(failure, 'RATE_LIMITED') ? (failure.retryAfter ?? RESEND_WAIT_SECONDS) : Infinity;
         if (wait > RESEND_WAIT_SECONDS) throw failure;
@@ -39,11 +39,11 @@ export function useDemoSignIn() {
         if (hasLeft.current) throw failure;
         await requestCode(phone);
       });
-      const code = await waitForCode(phone, before?.created_at);
+      const code = await waitForNewCode(phone, previous?.created_at);
       return startSession(client, await api('POST /verify-signin', { body: { phone_number: phone, verification_code: code } }));
     },
   });
-  return { signIn: mutate, phone: isPending ? variables : undefined, waiting: isPending ? secondsLeft : 0, error };
+  return { signIn: mutate, phone: isPending ? variables : undefined, secondsToWait: isPending ? secondsLeft : 0, error };
 }
 
 const requestCode = (phone: string) =>
@@ -53,10 +53,10 @@ const requestCode = (phone: string) =>
 
 const newestCode = async (phone: string) => (await readInbox(phone))?.find((message) => message.code !== null);
 
-async function waitForCode(phone: string, olderThan: string | undefined): Promise<string> {
+async function waitForNewCode(phone: string, previousSentAt: string | undefined): Promise<string> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const newest = await newestCode(phone);
-    if (newest?.code && newest.created_at !== olderThan) return newest.code;
+    if (newest?.code && newest.created_at !== previousSentAt) return newest.code;
     await pause(PAUSE_MS);
   }
   throw new ApiError({ status: 404, message: '', userMessage: getTexts(accountTexts)('demoCodeMissing') });

@@ -51,7 +51,7 @@ export function useSignIn({ link, onSignedIn, onUnknownNumber }: SignInOptions) 
   const validation = useValidation(signInSchema(t));
   const send = useSendSignInCode();
   const verification = useVerification(onSignedIn, (signUpTicket) => onUnknownNumber({ ...values, signUpTicket }));
-  const code = useCodeDialog(link !== null, verification.mutations);
+  const codeDialog = useCodeDialog(link !== null, verification.mutations);
   const phoneNumber = withDialCode(values.number, values.dialCode);
   // A resent code needs the consent again. A person who followed a link gave it when the first code was sent.
   const body = {
@@ -64,7 +64,9 @@ export function useSignIn({ link, onSignedIn, onUnknownNumber }: SignInOptions) 
     values,
     validation,
     send,
-    code: hasCode(code.verifyError, 'USER_NOT_FOUND') ? { ...code, dialog: { ...code.dialog, error: undefined } } : code,
+    codeDialog: hasCode(codeDialog.verifyError, 'USER_NOT_FOUND')
+      ? { ...codeDialog, dialog: { ...codeDialog.dialog, error: undefined } }
+      : codeDialog,
     change(part: Partial<Values>): void {
       setValues((before) => ({ ...before, ...part }));
       validation.clear('consentGivenAt' in part ? 'carrier_consent_given' : 'phone_number');
@@ -72,13 +74,13 @@ export function useSignIn({ link, onSignedIn, onUnknownNumber }: SignInOptions) 
     submit(event: FormEvent): void {
       event.preventDefault();
       if (!validation.validate(values)) return;
-      send.mutate(body, { onSuccess: ({ resend_in }) => code.open(resend_in), onError: validation.showServerErrors });
+      send.mutate(body, { onSuccess: ({ resend_in }) => codeDialog.open(resend_in), onError: validation.showServerErrors });
     },
     verify(typed: string): void {
-      code.clearResendError();
+      codeDialog.clearResendError();
       verification.verify(phoneNumber, typed);
     },
-    resend: (): void => code.resend(body),
+    resend: (): void => codeDialog.resend(body),
   };
 }
 

@@ -28,12 +28,12 @@ export function useSignUp({ draft, onChange, signUpTicket, googleTicket, onTicke
   const [pending, setPending] = useState<SignUp | null>(null);
   const register = useRegister();
   const verification = useVerifySignUp();
-  const code = useCodeDialog(false, [verification]);
+  const codeDialog = useCodeDialog(false, [verification]);
 
   return {
     validation,
     register,
-    code,
+    codeDialog,
     change(part: Partial<SignUpDraft>): void {
       onChange(part);
       validation.clear();
@@ -47,7 +47,7 @@ export function useSignUp({ draft, onChange, signUpTicket, googleTicket, onTicke
           if (reply.user) return onSignedUp(reply.user);
           storePendingSignUp(signUp);
           setPending(signUp);
-          return code.open(reply.resendIn);
+          return codeDialog.open(reply.resendIn);
         },
         onError: (error) => {
           validation.showServerErrors(error);
@@ -57,7 +57,7 @@ export function useSignUp({ draft, onChange, signUpTicket, googleTicket, onTicke
     },
     verify(typed: string): void {
       if (!pending) return;
-      code.clearResendError();
+      codeDialog.clearResendError();
       const onSuccess = (user: User): void => {
         clearPendingSignUp();
         onSignedUp(user);
@@ -67,7 +67,7 @@ export function useSignUp({ draft, onChange, signUpTicket, googleTicket, onTicke
     resend(): void {
       if (!pending) return;
       const { phone_number, carrier_consent_given, carrier_consent_timestamp } = pending;
-      code.resend({ phone_number, carrier_consent_given, carrier_consent_timestamp });
+      codeDialog.resend({ phone_number, carrier_consent_given, carrier_consent_timestamp });
     },
   };
 }

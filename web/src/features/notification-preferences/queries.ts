@@ -12,16 +12,16 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /user/notification-preferences', { signal }),
 });
 
-const MUTATION = ['change-notification-preferences'];
+const MUTATION_KEY = ['change-notification-preferences'];
 
 /** Saves each choice when it is made, optimistically, and reverts it on an error. */
 export function useChangePreferences() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: MUTATION,
+    mutationKey: MUTATION_KEY,
     mutationFn: (change: ApiBody<'PUT /user/notification-preferences'>) => api('PUT /user/notification-preferences', { body: change }),
     onMutate: (change) => showChange(client, preferencesQuery, (data) => withChange(data, change)),
-    onSuccess: (saved) => storeLastReply(client, MUTATION, preferencesQuery, saved),
+    onSuccess: (saved) => storeLastReply(client, MUTATION_KEY, preferencesQuery, saved),
     onError: (_error, _change, context) => {
       if (context?.before) client.setQueryData(preferencesQuery.queryKey, context.before);
       void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });

@@ -10,7 +10,7 @@ export class PushDenied extends Error {}
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
+const decodeBase64Url = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0) ?? 0);
 
 async function subscribeBrowser(publicKey: string): Promise<void> {
@@ -18,7 +18,7 @@ async function subscribeBrowser(publicKey: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   // A subscription of an earlier installation has another key.
   await (await pushManager.getSubscription())?.unsubscribe();
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: decodeBase64Url(publicKey) });
   const { endpoint, keys } = subscription.toJSON();
   await api('POST /notifications/push', {
     body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },

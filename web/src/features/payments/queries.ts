@@ -101,6 +101,6 @@ async function acknowledgePurchases(): Promise<void> {
     const ids = credits.filter(({ reason }) => reason === 'purchase').map(({ id }) => id);
     if (ids.length > 0) await api('POST /reveals/acknowledge', { body: { ids } });
   } catch {
-    // If this fails they are announced again, which does no harm.
+    // If this fails, the credits are announced again, which does no harm.
   }
 }

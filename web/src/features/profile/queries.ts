@@ -6,7 +6,7 @@ import type { User } from '../../lib/session/use-session.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 import { upload } from '../../lib/files/upload.ts';
 
-/** Below the user's query key, so that invalidating the user reloads the counts. */
+/** Its key starts with the user's, so that invalidating the user reloads the counts. */
 export const statsQuery = queryOptions({
   queryKey: [...userQuery.queryKey, 'stats'],
   queryFn: ({ signal }) => api('GET /user/stats', { signal }),
@@ -28,16 +28,16 @@ export function useUpdateProfile() {
 
 type Preference = Pick<User, 'campus_mode' | 'lgbtqia'>;
 
-const PREFERENCE = ['preference'];
+const MUTATION_KEY = ['preference'];
 
 /** Toggles the switch optimistically and reverts it on an error. */
 export function useTogglePreference() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: PREFERENCE,
+    mutationKey: MUTATION_KEY,
     mutationFn: async (change: Partial<Preference>) => (await api('PUT /user', { body: change })).user,
     onMutate: (change) => showChange(client, userQuery, (user) => ({ ...user, ...change })),
-    onSuccess: (user) => storeLastReply(client, PREFERENCE, userQuery, user),
+    onSuccess: (user) => storeLastReply(client, MUTATION_KEY, userQuery, user),
     onError: (_error, change, context) => {
       const { before } = context ?? {};
       if (!before) return;

@@ -13,15 +13,15 @@ import classes from './second-factor.module.css';
 /** Shows the secret for the authenticator app, then asks for its first code. Null closes the dialog. */
 export function AppDialog({ appKey, onClose }: { appKey: AppKey | null; onClose: () => void }) {
   const t = useTexts(secondFactorTexts);
-  const prove = useConfirmAuthenticatorApp();
+  const confirmApp = useConfirmAuthenticatorApp();
   const shownKey = useLastNonNull(appKey);
 
   function close() {
-    prove.reset();
+    confirmApp.reset();
     onClose();
   }
   function finish(code: string) {
-    prove.mutate(code, {
+    confirmApp.mutate(code, {
       onSuccess: () => {
         toast.success(t('appAdded'));
         close();
@@ -41,7 +41,7 @@ export function AppDialog({ appKey, onClose }: { appKey: AppKey | null; onClose:
           <p className={classes.link}>
             <Anchor href={shownKey.otpauth_url}>{t('openApp')}</Anchor>
           </p>
-          <CodeField label={t('finish')} busy={prove.isPending} error={prove.error} onCode={finish} />
+          <CodeField label={t('finish')} busy={confirmApp.isPending} error={confirmApp.error} onCode={finish} />
         </>
       )}
     </Dialog>

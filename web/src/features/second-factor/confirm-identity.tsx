@@ -20,11 +20,13 @@ interface Props {
 export function ConfirmIdentity({ factors, onConfirmed }: Props) {
   const t = useTexts(secondFactorTexts);
   const client = useQueryClient();
-  const prove = useConfirmAuthenticatorApp();
-  const passkey = useConfirmByPasskey();
+  const confirmByApp = useConfirmAuthenticatorApp();
+  const confirmByPasskey = useConfirmByPasskey();
   const offersPasskey = factors.passkeys.length > 0 && canUsePasskeys();
   // The server's INVALID_CODE message is about codes, not passkeys.
-  const failure = hasCode(passkey.error, 'INVALID_CODE') ? t('passkeyFailed') : errorMessageOr(passkey.error, t('passkeyFailed'));
+  const failure = hasCode(confirmByPasskey.error, 'INVALID_CODE')
+    ? t('passkeyFailed')
+    : errorMessageOr(confirmByPasskey.error, t('passkeyFailed'));
 
   function finish() {
     toast.success(t('confirmed'));
@@ -37,21 +39,21 @@ export function ConfirmIdentity({ factors, onConfirmed }: Props) {
         <div className={classes.form}>
           <Button
             fullWidth
-            loading={passkey.isPending}
-            onClick={() => passkey.mutate(undefined, { onSuccess: (isConfirmed) => isConfirmed && finish() })}
+            loading={confirmByPasskey.isPending}
+            onClick={() => confirmByPasskey.mutate(undefined, { onSuccess: (isConfirmed) => isConfirmed && finish() })}
           >
             {t('withPasskey')}
           </Button>
-          <FormError messages={passkey.isError ? [failure] : []} />
+          <FormError messages={confirmByPasskey.isError ? [failure] : []} />
         </div>
       )}
       {offersPasskey && factors.totp && <Divider my="lg" label={t('or')} />}
       {factors.totp && (
         <CodeField
           label={t('confirm')}
-          busy={prove.isPending}
-          error={prove.error}
-          onCode={(code) => prove.mutate(code, { onSuccess: finish })}
+          busy={confirmByApp.isPending}
+          error={confirmByApp.error}
+          onCode={(code) => confirmByApp.mutate(code, { onSuccess: finish })}
         />
       )}
       {!offersPasskey && !factors.totp && <p className={classes.text}>{t('passkeyElsewhere')}</p>}

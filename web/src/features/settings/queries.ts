@@ -13,16 +13,16 @@ export const devicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /auth/sessions', { signal })).sessions,
 });
 
-const CHANGE_SETTINGS = ['change-settings'];
+const MUTATION_KEY = ['change-settings'];
 
 /** Saves each setting when it changes, optimistically, and reverts it on an error. */
 export function useChangeSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: CHANGE_SETTINGS,
+    mutationKey: MUTATION_KEY,
     mutationFn: async (change: ApiBody<'PUT /user/settings'>) => (await api('PUT /user/settings', { body: change })).settings,
     onMutate: (change) => showChange(client, settingsQuery, (settings) => ({ ...settings, ...change })),
-    onSuccess: (settings) => storeLastReply(client, CHANGE_SETTINGS, settingsQuery, settings),
+    onSuccess: (settings) => storeLastReply(client, MUTATION_KEY, settingsQuery, settings),
     onError: (_error, _change, context) => {
       if (context?.before) client.setQueryData(settingsQuery.queryKey, context.before);
       void client.invalidateQueries({ queryKey: settingsQuery.queryKey });

@@ -23,7 +23,7 @@ export function useVerifyPhone() {
   });
 }
 
-/** A verified contact also changes the trust score and the linked IDs, which are below the user's query key. */
+/** A verified contact also changes the trust score and the linked IDs, whose query keys start with the user's. */
 function useStoreUser() {
   const client = useQueryClient();
   return ({ user }: VerifyEmailData) => {

@@ -45,15 +45,15 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
   const config = useQuery(paymentsConfigQuery);
   const form = useRef<CardForm>(null);
   const checkout = useCheckout(onPurchased);
-  const { failure, isBusy, isOpen, openPackId } = checkout;
+  const { failure, isBusy, hasOpenPayment, openPackId } = checkout;
   const { data: packs } = useQuery(packsQuery);
   // While a payment is unresolved the dialog is about that payment, whichever pack was pressed.
   const ordered = packs?.find(({ id }) => id === openPackId) ?? pack;
   const checkButton = useRef<HTMLButtonElement>(null);
   // The focused element was hidden with the form, and a disabled button cannot hold the focus.
   useEffect(() => {
-    if (isOpen && !isBusy) checkButton.current?.focus();
-  }, [isOpen, isBusy]);
+    if (hasOpenPayment && !isBusy) checkButton.current?.focus();
+  }, [hasOpenPayment, isBusy]);
   const { cards, chosen, setChoice, savesCard, setSavesCard } = useCardChoice();
   const pay = (): void => {
     if (chosen !== ANOTHER_CARD) checkout.payWithSaved(pack, chosen);
@@ -75,18 +75,18 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <OrderLine ordered={ordered} price={price} />
-      <OpenNotice isOpen={isOpen} failure={failure} />
-      {!isOpen && (
+      <OpenPaymentNotice hasOpenPayment={hasOpenPayment} failure={failure} />
+      {!hasOpenPayment && (
         <WalletButtons config={config.data} order={order} disabled={isBusy} onPay={(wallet) => checkout.pay(pack, wallet, false)} />
       )}
       {/* Keep the card fields mounted until the outcome is known: they may be needed again. */}
-      <div hidden={isOpen || chosen !== ANOTHER_CARD}>
+      <div hidden={hasOpenPayment || chosen !== ANOTHER_CARD}>
         <ProviderCardForm ref={form} config={config.data} order={order} disabled={isBusy} onSubmit={pay} onEscape={onClose} />
       </div>
-      {!isOpen && (
+      {!hasOpenPayment && (
         <CardChoice cards={cards} chosen={chosen} onChoose={setChoice} savesCard={savesCard} onSave={setSavesCard} disabled={isBusy} />
       )}
-      {!isOpen && failure !== null && <FormError messages={[purchaseErrorMessage(failure)]} detail={declineDetail(failure)} />}
+      {!hasOpenPayment && failure !== null && <FormError messages={[purchaseErrorMessage(failure)]} detail={declineDetail(failure)} />}
       <Actions checkout={checkout} price={price} checkButton={checkButton} onClose={onClose} />
       <SecureNote />
     </form>
@@ -114,13 +114,13 @@ function Actions({
   onClose: () => void;
 }) {
   const t = useTexts(paymentTexts);
-  const { isBusy, isOpen } = checkout;
+  const { isBusy, hasOpenPayment } = checkout;
   return (
     <div className={classes.actions}>
       <Button variant="default" onClick={onClose} disabled={isBusy}>
         {t('cancel')}
       </Button>
-      {isOpen ? (
+      {hasOpenPayment ? (
         <Button ref={checkButton} onClick={checkout.check} loading={isBusy}>
           {t('check')}
         </Button>
@@ -133,11 +133,11 @@ function Actions({
   );
 }
 
-function OpenNotice({ isOpen, failure }: { isOpen: boolean; failure: unknown }) {
+function OpenPaymentNotice({ hasOpenPayment, failure }: { hasOpenPayment: boolean; failure: unknown }) {
   const t = useTexts(paymentTexts);
   return (
     <>
-      {isOpen && (
+      {hasOpenPayment && (
         <InfoBox tone="waiting" title={t('openTitle')}>
           {failure ? purchaseErrorMessage(failure) : null} {t('openText')}
         </InfoBox>

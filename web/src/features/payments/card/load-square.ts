@@ -53,7 +53,7 @@ function load(scriptUrl: string): Promise<Square> {
   const finish = (): void => (window.Square ? resolve(window.Square) : fail());
   const fail = (): void => {
     script.remove();
-    reject(new Error('the script of Square did not load'));
+    reject(new Error('Square’s script did not load'));
   };
   script.addEventListener('load', finish);
   script.addEventListener('error', fail);

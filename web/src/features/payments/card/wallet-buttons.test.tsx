@@ -65,7 +65,7 @@ it('pays with the button that Google Pay attaches', async () => {
   await waitFor(() => expect(results).toEqual(['wnon:google']));
 });
 
-it('says that the payment didn’t go through when its sheet was closed', async () => {
+it('says that the payment didn’t go through when the buyer closed the wallet’s sheet', async () => {
   installSquare({ applePay: async () => ({ tokenize: async () => ({ status: 'CANCEL' }) }) });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with Apple Pay' }));

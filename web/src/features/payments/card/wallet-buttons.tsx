@@ -15,7 +15,7 @@ interface Props {
   onPay: (wallet: CardForm) => void;
 }
 
-/** Apple Pay and Google Pay through Square. A wallet that browser or buyer doesn't have isn't offered. */
+/** Apple Pay and Google Pay through Square. A wallet isn't offered if the browser or the buyer doesn't have it. */
 export function WalletButtons(props: Props) {
   if (props.config.wallets.length === 0) return null;
   return (
@@ -59,14 +59,14 @@ function WalletButton({ wallet, config, order, onPay }: Props & { wallet: Wallet
   const ownButton = wallet === 'apple_pay' && offered !== undefined;
   return (
     <div className={classes.wallet} data-offered={offered === undefined ? undefined : true}>
-      {/* Google Pay puts its own button here, which is pressed by pointer and keyboard. */}
+      {/* Google Pay attaches its own button here. Capturing its clicks covers pointer and keyboard. */}
       <div ref={place} onClickCapture={wallet === 'google_pay' ? pay : undefined} role="presentation" />
       {ownButton && <button type="button" className={classes.apple} aria-label={t('applePay')} onClick={pay} />}
     </div>
   );
 }
 
-/** Called within the press itself: a wallet opens its sheet only then. */
+/** Must be called while the press is handled: a wallet opens its sheet only then. */
 async function tokeniseWallet(wallet: SquareWallet, failed: string): Promise<string> {
   const { status, token } = await wallet.tokenize();
   if (status === 'OK' && token) return token;

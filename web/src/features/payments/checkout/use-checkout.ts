@@ -10,13 +10,13 @@ import { usePurchase, type Order, type PurchaseResult, type RevealPack } from '.
 /** Tokenises the card, then buys the pack. The same purchase is retried until its outcome is known. */
 export function useCheckout(onPurchased: (purchased: PurchaseResult) => void) {
   const purchase = usePurchase();
-  const [open, setOpen] = useState(readOpenPayment);
+  const [openPayment, setOpenPayment] = useState(readOpenPayment);
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const settle = (order: Order | null): void => {
+  const updateOpenPayment = (order: Order | null): void => {
     storeOpenPayment(order);
-    setOpen(order);
+    setOpenPayment(order);
   };
   const attempt = async (makeOrder: () => Promise<Order>): Promise<void> => {
     if (isBusy) return;
@@ -28,20 +28,20 @@ export function useCheckout(onPurchased: (purchased: PurchaseResult) => void) {
       // Stored before the request, so that it survives a reload during the request.
       storeOpenPayment(order);
       const purchased = await purchase.mutateAsync(order);
-      settle(null);
+      updateOpenPayment(null);
       onPurchased(purchased);
     } catch (error) {
       setFailure(error);
-      settle(isOutcomeOpen(error) ? order : null);
+      updateOpenPayment(isOutcomeOpen(error) ? order : null);
     } finally {
       setBusy(false);
     }
   };
   const check = (): void => {
-    if (open) void attempt(async () => open);
+    if (openPayment) void attempt(async () => openPayment);
   };
 
-  const wait = open && failure instanceof ApiError ? failure.retryAfter : undefined;
+  const wait = openPayment && failure instanceof ApiError ? failure.retryAfter : undefined;
   const checkAgain = useEffectEvent(check);
   useEffect(() => {
     if (wait === undefined) return undefined;
@@ -51,8 +51,8 @@ export function useCheckout(onPurchased: (purchased: PurchaseResult) => void) {
   }, [failure, wait]);
 
   return {
-    isOpen: open !== null,
-    openPackId: open?.pack_id,
+    hasOpenPayment: openPayment !== null,
+    openPackId: openPayment?.pack_id,
     failure,
     isBusy,
     pay: (pack: RevealPack, form: CardForm, savesCard: boolean) =>

@@ -19,7 +19,7 @@ import { SkeletonCards } from '../../../ui/feedback/loading-state.tsx';
 import { describePack } from '../checkout/describe-pack.ts';
 import { money } from '../money.ts';
 import { PaymentStatus } from '../checkout/payment-status.tsx';
-import { receiptQuery, type Receipt as Paid } from '../queries.ts';
+import { receiptQuery, type Receipt as ReceiptData } from '../queries.ts';
 import { FactList } from '../../../ui/lists/fact-list.tsx';
 import classes from './receipt.module.css';
 
@@ -40,7 +40,7 @@ export function Receipt({ id }: { id: string }) {
   );
 }
 
-function ReceiptCard({ payment }: { payment: Paid }) {
+function ReceiptCard({ payment }: { payment: ReceiptData }) {
   const t = useTexts(paymentTexts);
   return (
     <Card as="article" className={classes.receipt ?? ''}>
@@ -65,7 +65,7 @@ function ReceiptCard({ payment }: { payment: Paid }) {
   );
 }
 
-function receiptFacts(payment: Paid, t: Translate<(typeof paymentTexts)['texts']>): [string, ReactNode][] {
+function receiptFacts(payment: ReceiptData, t: Translate<(typeof paymentTexts)['texts']>): [string, ReactNode][] {
   const time = { dateStyle: 'long', timeStyle: 'short' } as const;
   const refund: [string, ReactNode][] =
     payment.refunded_at === null
@@ -97,7 +97,7 @@ function receiptFacts(payment: Paid, t: Translate<(typeof paymentTexts)['texts']
   ];
 }
 
-function Total({ payment }: { payment: Paid }) {
+function Total({ payment }: { payment: ReceiptData }) {
   const t = useTexts(paymentTexts);
   return (
     <p className={classes.total}>

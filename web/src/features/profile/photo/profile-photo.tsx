@@ -7,12 +7,12 @@ import { initialsOf } from './initials.ts';
 import classes from './profile-photo.module.css';
 
 export function Avatar({ user, size }: { user: User; size: 'normal' | 'large' }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const isShown = user.photo_url !== null && user.photo_url !== broken;
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const isShown = user.photo_url !== null && user.photo_url !== brokenUrl;
   if (!isShown) return <span className={classes.face} data-size={size} data-initials={initialsOf(user.display_name)} aria-hidden />;
   return (
     <span className={classes.face} data-size={size} aria-hidden>
-      <img src={user.photo_url ?? ''} alt="" width={96} height={96} onError={() => setBroken(user.photo_url)} />
+      <img src={user.photo_url ?? ''} alt="" width={96} height={96} onError={() => setBrokenUrl(user.photo_url)} />
     </span>
   );
 }

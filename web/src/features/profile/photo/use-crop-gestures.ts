@@ -3,9 +3,12 @@ import { useEffect, useRef } from 'react';
 import type { Crop, Size } from './crop.ts';
 import { moveCrop, zoomCrop } from './crop.ts';
 
+/** The fraction of the crop's side by which an arrow key moves it; FAR_STEP with Shift. */
 const STEP = 0.04;
 const FAR_STEP = 0.2;
 const ZOOM_STEP = 1.1;
+/** A notch of a wheel is about 100 pixels and zooms by a fifth. */
+const WHEEL_DAMPING = 500;
 
 const arrows: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -28,7 +31,7 @@ export function useCropGestures(frame: RefObject<HTMLElement | null>, size: Size
     // React registers wheel listeners as passive, so the dialog would scroll.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      setCrop((crop) => zoomCrop(size, crop, crop.zoom * Math.exp(-event.deltaY / 500)));
+      setCrop((crop) => zoomCrop(size, crop, crop.zoom * Math.exp(-event.deltaY / WHEEL_DAMPING)));
     };
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
