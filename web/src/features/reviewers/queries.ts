@@ -6,7 +6,7 @@ import { userQuery } from '../../lib/session/use-session.ts';
 export type ReviewerStats = ApiData<'GET /user/reviewer-stats'>;
 export type RankedReviewer = ApiData<'GET /community/reviewer/leaderboard'>['reviewers'][number];
 
-/** Below the user's query key, so that invalidating the user reloads them. */
+/** Its key starts with the user's, so that invalidating the user reloads the stats. */
 export const reviewerStatsQuery = queryOptions({
   queryKey: [...userQuery.queryKey, 'reviewer-stats'],
   queryFn: ({ signal }) => api('GET /user/reviewer-stats', { signal }),

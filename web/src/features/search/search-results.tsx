@@ -89,7 +89,7 @@ function ResultList({
           <li key={result.id}>{children(result)}</li>
         ))}
       </ul>
-      {/* Not before the whole list, which would push it down. */}
+      {/* The pager appears with the whole list, which would otherwise push it down. */}
       {results.length === page.results.length && (
         <Pager page={page.pagination.current_page} lastPage={page.pagination.last_page} onChange={onPage} disabled={isUpdating} />
       )}

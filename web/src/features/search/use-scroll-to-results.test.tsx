@@ -7,7 +7,7 @@ const [earlier, later] = [
   { social_id: 'alex', page: 2 },
 ];
 
-it('waits for the results of the request that it is to show', () => {
+it('waits until the results of the requested page are on the screen', () => {
   const section = document.createElement('section');
   const scrollIntoView = vi.fn<() => void>();
   section.scrollIntoView = scrollIntoView;

@@ -6,7 +6,7 @@ type ScrollMode = 'if-out-of-sight' | 'always';
 /** Results that start in the upper part of the window need no scrolling. */
 const VISIBLE_FRACTION = 0.7;
 
-/** A panel that is still opening cannot take the focus. */
+/** For how many frames the focus is tried again: a panel that is still opening can't take it. */
 const MAX_FRAMES = 30;
 
 export function focusInvalidField(frames = MAX_FRAMES): boolean {
@@ -36,7 +36,7 @@ export function useScrollToResults(
     if (isScrolled) resultsRef.current?.scrollIntoView();
   };
   useEffect(() => {
-    // A request is rendered in a transition: until then the results of the one before are on the screen.
+    // A request is rendered in a transition: until then the previous request's results are on the screen.
     if (!isFetching && requested.current && requested.current.request === shown) scrollToResults(requested.current.mode);
   });
   return {

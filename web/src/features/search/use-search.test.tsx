@@ -13,7 +13,7 @@ function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-it('renders nothing when a field is left as it is', () => {
+it('renders nothing again when a field keeps its value', () => {
   let renders = 0;
   const { result } = renderHook(
     () => {

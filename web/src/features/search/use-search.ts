@@ -39,7 +39,7 @@ function useSearchState() {
     setCriteria(next);
     setRequest(null);
   };
-  /** In a transition: a slow phone answers the press first, and takes the earlier results off the page after it. */
+  /** In a transition, so that a slow phone responds to the press before it removes the earlier results. */
   const showResultsOf = (next: SearchRequest): void => startTransition(() => setRequest(next));
   return { criteria, setCriteria, type, startAgain, request, showResultsOf, filtersOpened, openFilters };
 }

@@ -4,7 +4,7 @@ import { sendDecision, undoDecision, type ReviewItem, type DecisionInput } from 
 
 export interface PendingDecision extends DecisionInput {
   item: ReviewItem;
-  /** When it takes effect, on this device's clock. */
+  /** When the decision takes effect, by this device's clock. */
   endsAt: number;
 }
 
@@ -29,8 +29,8 @@ type Outcome = 'sent' | 'refused' | 'failed';
 const FINAL_REFUSALS = ['ALREADY_DECIDED', 'NOT_FOUND', 'LEASED', 'CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED', 'VALIDATION_FAILED'] as const;
 
 /**
- * Decisions are sent at once, and the server holds each for ten seconds: closing the browser changes nothing. Until then the
- * latest one can be undone here; after undoing it, the one before.
+ * Decisions are sent at once, and the server applies each after ten seconds, even if the browser is closed. Until then the latest
+ * decision can be undone here, and after it the one before.
  */
 export class PendingDecisionQueue {
   readonly #listener: PendingDecisionListener;

@@ -9,7 +9,7 @@ interface Options {
   isBlocked: boolean;
   onDecide: (item: ReviewItem, decision: Decision, words: { notes: string; guideline?: number }) => void;
   onReword: (item: ReviewItem) => void;
-  /** The form that had the focus closes without a decision. */
+  /** Called when a form closes without a decision. The form had the focus. */
   onCancel: () => void;
 }
 
@@ -56,7 +56,7 @@ export function useDecision({ item, isAdmin, isBlocked, onDecide, onReword, onCa
     guideline: chosen?.guideline,
     canDecide,
     canEscalate,
-    isRewordable: canReword,
+    canReword,
     choose,
     confirm,
     restore,

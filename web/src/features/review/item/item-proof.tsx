@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/i18n/language.ts';
 import classes from './review-detail.module.css';
 import type { ReviewItem } from '../queries.ts';
 
-/** A screenshot that shows a code in a profile, where the profile's page could not be read. */
+/** A screenshot that shows the code in a profile, for profiles whose page can't be read. */
 export function ItemProof({ item: { proof, comment } }: { item: ReviewItem }) {
   const t = useTexts(reviewTexts);
   return (

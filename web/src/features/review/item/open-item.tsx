@@ -18,7 +18,7 @@ import type { useReviewScreen } from '../queue/use-review-screen.ts';
 
 const SENSITIVE_REASONS: readonly string[] = ['minor', 'intimate_image'];
 
-/** Whether a warning or a report says that its files may be disturbing. A picture that the picture model flagged is always covered. */
+/** Whether a warning or a report says that the item's files may be disturbing. A picture that the picture model flagged is always covered. */
 const isSensitive = ({ flag, reports }: ReviewItem): boolean =>
   flag === 'sexual' || reports.some(({ reason }) => SENSITIVE_REASONS.includes(reason));
 
@@ -35,7 +35,7 @@ interface Props {
 
 export function OpenItem({ item, review, pane, fileAt, onShowFile, action }: Props) {
   const t = useTexts(reviewTexts);
-  const distance = useDistanceFromTop();
+  const distanceRef = useDistanceFromTop();
   const { selection, lease, take, decision, queue, rewording } = review;
   return (
     <>
@@ -43,7 +43,7 @@ export function OpenItem({ item, review, pane, fileAt, onShowFile, action }: Pro
         <ArrowLeft size={20} aria-hidden />
         {t('backToList')}
       </button>
-      <div ref={distance}>
+      <div ref={distanceRef}>
         <Card key={item.id} as="section" aria-label={item.person_name} className={classes.panel ?? ''}>
           <ReviewDetail
             item={item}
@@ -52,7 +52,7 @@ export function OpenItem({ item, review, pane, fileAt, onShowFile, action }: Pro
             onShowFile={onShowFile}
             evidence={pane.isShown && <EvidencePane item={item} pane={pane} isSensitive={isSensitive(item)} onRenew={queue.refetch} />}
           />
-          {decision.isRewordable && (
+          {decision.canReword && (
             <Button variant="subtle" className={classes.reword ?? ''} onClick={() => rewording.start(item)}>
               {t('cmdReword')}
             </Button>

@@ -13,11 +13,11 @@ import classes from './related-texts.module.css';
 
 interface Props {
   itemId: number;
-  /** Nothing else of an anonymous author may be listed. */
+  /** False for an anonymous author, whose other texts must not be listed. */
   isSigned: boolean;
 }
 
-/** Other texts about the same person, and the author's other signed ones. Shown while the reviewer has the item. */
+/** Other texts about the same person, and the author's other signed ones. Shown while the reviewer holds the lease. */
 export function RelatedTexts({ itemId, isSigned }: Props) {
   const t = useTexts(reviewTexts);
   const { data, error, refetch, isFetching } = useQuery(contextQuery(itemId));

@@ -42,7 +42,7 @@ export function useCommands(
       isDisabled: !item,
     },
     { id: 'keys', shortcut: '?', label: t('cmdKeys'), run: onKeys },
-    { id: 'reword', label: t('cmdReword'), run: () => item && rewording.start(item), isDisabled: !decision.isRewordable },
+    { id: 'reword', label: t('cmdReword'), run: () => item && rewording.start(item), isDisabled: !decision.canReword },
     { id: 'refresh', label: t('cmdRefresh'), run: () => void review.queue.refetch() },
     { id: 'community', label: t('cmdCommunity'), run: () => void navigate(paths.community) },
   ];

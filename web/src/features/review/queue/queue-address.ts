@@ -3,7 +3,7 @@ import { QUEUE_SORTS, REVIEW_FLAGS, TEXT_LANGUAGES } from '@candor/contract/stat
 import { QUEUE_PARTS, type QueueFilters } from '../queries.ts';
 
 const oneOf = <T extends string>(list: readonly T[], value: string | null): T | null => list.find((one) => one === value) ?? null;
-const ITEM_NUMBER = /^[1-9]\d{0,15}$/;
+export const ITEM_NUMBER = /^[1-9]\d{0,15}$/;
 
 export function readFilters(search: URLSearchParams): QueueFilters {
   const isOn = (name: string): boolean => search.get(name) === '1';

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { NO_FILTERS, QUEUE_PARTS, type QueueFilters } from '../queries.ts';
+import { ITEM_NUMBER } from './queue-address.ts';
 import classes from './queue-filter.module.css';
 
 const LABELS = {
@@ -125,7 +126,7 @@ function ItemSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void 
   const [isWrong, setWrong] = useState(false);
   const search = (): void => {
     const query = typed.trim();
-    const isNumber = query === '' || /^[1-9]\d{0,15}$/.test(query);
+    const isNumber = query === '' || ITEM_NUMBER.test(query);
     setWrong(!isNumber);
     if (isNumber && query !== q) onSearch(query);
   };

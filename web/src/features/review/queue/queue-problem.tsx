@@ -17,7 +17,7 @@ export function QueueProblem({ review }: { review: ReturnType<typeof useReviewSc
   const { error } = queue;
   const retry = (): void => void queue.refetch();
   if (queue.data === undefined) {
-    // No reply at all, or an error of the server.
+    // Whether the server answered, if only with an error.
     const hasAnswer = error instanceof ApiError && error.status > 0;
     return (
       error && (
@@ -55,7 +55,7 @@ function EmptyQueue({
 }) {
   const t = useTexts(reviewTexts);
   const isWholeQueue = isFirstPage && Object.values({ ...filters, part: null }).every((value) => !value) && filters.part === 'all';
-  const back = (
+  const showAll = (
     <PlainButton variant="default" onClick={() => changeFilters(NO_FILTERS)}>
       {t('showAll')}
     </PlainButton>
@@ -64,7 +64,7 @@ function EmptyQueue({
   const community = <LinkButton to={paths.community}>{t('backToCommunity')}</LinkButton>;
   return (
     <EmptyState icon={Inbox} title={t('emptyTitle')} text={t(isWholeQueue ? 'emptyText' : 'emptyFiltered')}>
-      {isWholeQueue ? community : isFirstPage ? back : firstPage}
+      {isWholeQueue ? community : isFirstPage ? showAll : firstPage}
     </EmptyState>
   );
 }

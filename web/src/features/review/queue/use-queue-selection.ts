@@ -17,9 +17,9 @@ export function useQueueSelection(items: readonly ReviewItem[]) {
     if (window.matchMedia(SIDE_BY_SIDE).matches) {
       // Scroll the item into view first, then its row in the list, which has priority. An item that begins in the upper half ends at the
       // window's bottom by itself (use-distance-from-top.ts): scrolling to it would take title and filters away.
-      const reading = document.querySelector('[data-reading-item]');
-      const top = reading?.getBoundingClientRect().top ?? 0;
-      if (top < 0 || top > window.innerHeight / 2) reading?.scrollIntoView({ block: 'nearest' });
+      const readingItem = document.querySelector('[data-reading-item]');
+      const top = readingItem?.getBoundingClientRect().top ?? 0;
+      if (top < 0 || top > window.innerHeight / 2) readingItem?.scrollIntoView({ block: 'nearest' });
       document.querySelector('[data-queue] [aria-current]')?.scrollIntoView({ block: 'nearest' });
     } else window.scrollTo(0, 0);
   }, [openedId]);

@@ -18,7 +18,7 @@ export function useReviewScreen(isAdmin: boolean) {
   const t = useTexts(reviewTexts);
   const refreshQueue = useRefreshQueue();
   const { filters, page, setFilters, setPage } = useQueueAddress();
-  const { queue: pending, undoable, failed, hidden } = usePendingDecisions();
+  const { queue: pendingDecisions, undoable, failed, hidden } = usePendingDecisions();
   const queue = useQuery(reviewQueueQuery(filters, page));
   const items = (queue.data?.items ?? []).filter(({ id }) => !hidden.has(id));
   const selection = useQueueSelection(items);
@@ -38,12 +38,12 @@ export function useReviewScreen(isAdmin: boolean) {
     item: current,
     isAdmin,
     isBlocked: isLeasable && lease.status === 'theirs',
-    onDecide: useDecide(selection, pending, retain),
+    onDecide: useDecide(selection, pendingDecisions, retain),
     onReword: rewording.start,
     onCancel: selection.focus,
   });
   const undo = async (): Promise<void> => {
-    const undone = await pending.undo();
+    const undone = await pendingDecisions.undo();
     if (!undone) return;
     decision.restore(undone);
     selection.open(undone.item);
@@ -52,7 +52,7 @@ export function useReviewScreen(isAdmin: boolean) {
   return {
     filters,
     queue,
-    // The row of the open item shows what its lease lets the reviewer see; the list itself stays masked until it is read again.
+    // The row of the open item shows what its lease lets the reviewer see; the list itself stays masked until it is reloaded.
     items: items.map((item) => (item.id === current?.id ? current : item)),
     selection,
     current,
@@ -62,7 +62,7 @@ export function useReviewScreen(isAdmin: boolean) {
     undoable,
     failed,
     undo: () => void undo(),
-    retry: pending.retry,
+    retry: pendingDecisions.retry,
     changeFilters: closeAndChange(selection, setFilters),
     changePage: closeAndChange(selection, setPage),
     /** The item goes back to the queue; the next one opens. */
@@ -86,12 +86,12 @@ type DecisionTexts = { notes: string; guideline?: number };
 type PendingQueue = Pick<ReturnType<typeof usePendingDecisions>['queue'], 'decide'>;
 
 /** Opens the next item at once; the decision can be undone while it is pending. */
-function useDecide(selection: { openNext: () => void }, pending: PendingQueue, retain: (id: number) => void) {
+function useDecide(selection: { openNext: () => void }, pendingDecisions: PendingQueue, retain: (id: number) => void) {
   const t = useTexts(reviewTexts);
   return (item: ReviewItem, decision: Decision, words: DecisionTexts): void => {
     retain(item.id);
     selection.openNext();
-    pending.decide({ itemId: item.id, type: item.type, decision, ...words }, item);
+    pendingDecisions.decide({ itemId: item.id, type: item.type, decision, ...words }, item);
     if (countFlaggedItem(item)) toast.info(t('takeBreak'));
   };
 }

@@ -28,7 +28,7 @@ interface Props {
   onStartOver?: (() => void) | undefined;
 }
 
-/** Beside the results on a wide screen, a sheet below that. */
+/** The filters: beside the results on a wide screen, in a sheet on a narrower one. */
 export function SearchFilters(props: Props) {
   const { criteria, opened, onToggle, toggle, onStartOver, isWide } = props;
   const t = useTexts(searchTexts);
@@ -80,7 +80,7 @@ function FilterFields({ criteria, errors, onChange, onType, onClear, onShowResul
         <NativeSelect
           label={t('sort')}
           value={criteria.sort}
-          onChange={(event) => onChange({ sort: event.currentTarget.value as SearchCriteria['sort'] })}
+          onChange={(event) => onChange({ sort: event.currentTarget.value === 'newest' ? 'newest' : 'relevance' })}
           data={[
             { value: 'relevance', label: t('sortRelevance') },
             { value: 'newest', label: t('sortNewest') },

@@ -10,7 +10,7 @@ import type { EvidencePane as Pane } from './use-evidence-pane.ts';
 interface Props {
   item: ReviewItem;
   pane: Pane;
-  /** Whether a warning or a report says that its files may be disturbing. */
+  /** Whether a warning or a report says that the item's files may be disturbing. */
   isSensitive: boolean;
   onRenew: () => Promise<unknown>;
 }
