@@ -24,8 +24,8 @@ interface Props {
   focusAfterwards: string;
 }
 
-/** Outcomes of appeals are no decisions that could be appealed: they never come here. */
-const purposeOf = ({ kind }: AdminAppeal['decision']['subject']): GuidelineUse => (kind === 'appeal' ? 'report' : kind);
+/** The outcome of an appeal can't be appealed, so the kind `appeal` doesn't occur here; its mapping only satisfies the type. */
+const guidelineUseOf = ({ kind }: AdminAppeal['decision']['subject']): GuidelineUse => (kind === 'appeal' ? 'report' : kind);
 
 const ACTIONS = { upheld: 'uphold', overturned: 'overturn' } as const;
 
@@ -66,7 +66,7 @@ function Form({ appeal, outcome, onClose }: OpenDecision & Pick<Props, 'onClose'
   return (
     <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
       <ReasonFields
-        use={purposeOf(subject)}
+        use={guidelineUseOf(subject)}
         reason={reason}
         onChange={setReason}
         label={t('reasons')}

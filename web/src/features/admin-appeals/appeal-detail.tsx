@@ -61,27 +61,27 @@ export function AppealDetail({ appeal, onDecide, onRenew }: Props) {
   );
 }
 
-function Texts({ appeal: { statement, reasons, case: about } }: Pick<Props, 'appeal'>) {
+function Texts({ appeal: { statement, reasons, case: appealedCase } }: Pick<Props, 'appeal'>) {
   const t = useTexts(adminAppealsTexts);
-  const text = about && [about.text, about.tags.join(' · ')].filter(Boolean).join('\n');
+  const text = appealedCase && [appealedCase.text, appealedCase.tags.join(' · ')].filter(Boolean).join('\n');
   return (
     <>
       <Part label={t('statement')} text={statement} />
       <Part label={t('outcomeReasons')} text={reasons} />
-      <Part label={t('person')} text={about && about.person_name} />
+      <Part label={t('person')} text={appealedCase && appealedCase.person_name} />
       <Part label={t('text')} text={text} />
-      <Part label={t('originalText')} text={about && about.original_text} />
+      <Part label={t('originalText')} text={appealedCase && appealedCase.original_text} />
     </>
   );
 }
 
-function AppealedDecision({ appeal: { decision, case: about, evidence }, onRenew }: Pick<Props, 'appeal' | 'onRenew'>) {
+function AppealedDecision({ appeal: { decision, case: appealedCase, evidence }, onRenew }: Pick<Props, 'appeal' | 'onRenew'>) {
   const t = useTexts(adminAppealsTexts);
   return (
     <>
       <Part label={t('firstReasons', { number: decision.guideline.number })} text={decision.reasons || decision.guideline.title} />
-      <Part label={t('caseStatement')} text={about && about.statement} />
-      <Part label={t('answer')} text={about && about.answer} />
+      <Part label={t('caseStatement')} text={appealedCase && appealedCase.statement} />
+      <Part label={t('answer')} text={appealedCase && appealedCase.answer} />
       {evidence.length > 0 && (
         <FileButtons title={t('evidence')} files={evidence} fileLabel={(index) => t('file', { number: index + 1 })} onRenew={onRenew} />
       )}

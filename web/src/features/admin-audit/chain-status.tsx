@@ -10,7 +10,7 @@ import classes from './chain-status.module.css';
 import { chainQuery } from './queries.ts';
 
 type FaultKey = Extract<keyof typeof adminAuditTexts.texts, `fault${string}`>;
-/** The server names the fault in English, as its command does. */
+/** The keys of the translations, by the English texts in which the server names a fault. */
 const FAULTS = new Map(
   (Object.keys(adminAuditTexts.texts) as FaultKey[])
     .filter((key) => key.startsWith('fault'))

@@ -14,7 +14,7 @@ export function CaseCounters({ names, counts }: { names: readonly Counter[]; cou
         {names.map((name) => {
           const count = counts?.[name];
           return (
-            <div key={name} className={classes.counter} data-name={name} data-some={(count ?? 0) > 0 || undefined}>
+            <div key={name} className={classes.counter} data-name={name} data-nonzero={(count ?? 0) > 0 || undefined}>
               <dt>{t(name)}</dt>
               <dd>{count === undefined ? '–' : formatNumber(count)}</dd>
             </div>

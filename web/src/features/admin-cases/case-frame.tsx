@@ -38,7 +38,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Counters, filter and the page of cases: the list of a list and detail. */
+/** The list beside an open case: counters, filter and a page of cases. */
 export function CaseFrame(props: Props) {
   const t = useTexts(adminCasesTexts);
   const { query, filter, statuses, children } = props;

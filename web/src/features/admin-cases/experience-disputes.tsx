@@ -7,7 +7,7 @@ import { adminCasesTexts } from './admin-cases.en.ts';
 import { CaseScreen } from './case-screen.tsx';
 import { DisputeContext, DisputeTexts } from './experience-case.tsx';
 import type { HistoryAction } from './history-action.ts';
-import { experienceQuery, fullCaseQuery, useResolveExperience, type FullCase } from './queries.ts';
+import { experienceDisputesQuery, fullCaseQuery, useResolveExperienceDispute, type FullCase } from './queries.ts';
 import { useCaseFilter } from './use-case-filter.ts';
 import { useDisputeTexts } from './use-dispute-texts.ts';
 
@@ -22,7 +22,7 @@ export function ExperienceDisputes({ AuthorAction, History }: Props) {
   const t = useTexts(adminCasesTexts);
   const [page, turnTo] = usePageNumber();
   const filter = useCaseFilter(STATUSES);
-  const query = useQuery(experienceQuery(page, filter.status));
+  const query = useQuery(experienceDisputesQuery(page, filter.status));
   const texts = useDisputeTexts('experience');
   const client = useQueryClient();
   return (
@@ -41,12 +41,12 @@ export function ExperienceDisputes({ AuthorAction, History }: Props) {
         disputing_user?.display_name ?? '',
         ...namesInCase(client.getQueryData(fullCaseQuery(id).queryKey)),
       ]}
-      decision={useResolveExperience()}
+      decision={useResolveExperienceDispute()}
       resolve={{ ...texts.resolve, use: 'experience_dispute', approve: 'removeExperience', reject: 'keepExperience' }}
     />
   );
 }
 
-/** Known once the open case was loaded. */
+/** The names are known once the open case is loaded. */
 const namesInCase = (full: FullCase | undefined): string[] =>
   full ? [full.experience.person_name, ...full.experience.platforms.map(({ social_id }) => social_id)] : [];

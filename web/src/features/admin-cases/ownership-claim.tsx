@@ -41,7 +41,7 @@ export function ClaimTexts({ dispute, History }: { dispute: OwnershipDispute; Hi
   );
 }
 
-/** The dialog that decides has the whole claim, as the specification describes it. */
+/** The whole claim, for the dialog in which it is decided: the specification asks for it there. */
 export const ClaimSummary = ({ dispute, onRenew }: { dispute: OwnershipDispute; onRenew: () => Promise<unknown> }) => (
   <>
     <ClaimTexts dispute={dispute} />

@@ -5,7 +5,7 @@ import { CaseScreen } from './case-screen.tsx';
 import { EvidenceFiles } from './evidence-files.tsx';
 import { ClaimSummary, ClaimTexts, ownershipTitle } from './ownership-claim.tsx';
 import type { HistoryAction } from './history-action.ts';
-import { ownershipQuery, useResolveOwnership } from './queries.ts';
+import { ownershipDisputesQuery, useResolveOwnershipDispute } from './queries.ts';
 import { useCaseFilter } from './use-case-filter.ts';
 import { useDisputeTexts } from './use-dispute-texts.ts';
 
@@ -14,7 +14,7 @@ const STATUSES = ['pending', 'resolved'] as const;
 export function OwnershipDisputes({ History }: { History: HistoryAction }) {
   const [page, turnTo] = usePageNumber();
   const filter = useCaseFilter(STATUSES);
-  const query = useQuery(ownershipQuery(page, filter.status));
+  const query = useQuery(ownershipDisputesQuery(page, filter.status));
   const texts = useDisputeTexts('ownership');
   return (
     <CaseScreen
@@ -32,7 +32,7 @@ export function OwnershipDisputes({ History }: { History: HistoryAction }) {
         current_owner_user?.display_name ?? '',
         social_id,
       ]}
-      decision={useResolveOwnership()}
+      decision={useResolveOwnershipDispute()}
       resolve={{ ...texts.resolve, use: 'ownership_dispute', approve: 'approve', reject: 'reject', isChosenInDialog: true }}
     />
   );

@@ -10,12 +10,12 @@ export type FullCase = ApiData<'GET /admin/experience-disputes/{id}/enhanced'>['
 export type Application = ApiData<'GET /admin/community/applications'>['applications'][number];
 
 const casesKey = ['admin', 'cases'] as const;
-/** File links expire after a minute and every view is audited, so don't refetch without need. */
-const LINKS_LIVE_MS = 4 * 60_000;
+/** Each view of a case is audited, so a loaded case isn't refetched for four minutes. Its file links expire sooner and are renewed on demand. */
+const CASE_FRESH_MS = 4 * 60_000;
 
 const listQuery = (page: number, status: string | undefined) => ({ page: String(page), ...(status ? { status } : {}) });
 
-export const ownershipQuery = (page: number, status: DisputeFilter | undefined) =>
+export const ownershipDisputesQuery = (page: number, status: DisputeFilter | undefined) =>
   queryOptions({
     queryKey: [...casesKey, 'ownership', page, status],
     queryFn: async ({ signal }) => {
@@ -26,10 +26,10 @@ export const ownershipQuery = (page: number, status: DisputeFilter | undefined) 
       return { ...list, counts };
     },
     placeholderData: keepPreviousData,
-    staleTime: LINKS_LIVE_MS,
+    staleTime: CASE_FRESH_MS,
   });
 
-export const experienceQuery = (page: number, status: DisputeFilter | undefined) =>
+export const experienceDisputesQuery = (page: number, status: DisputeFilter | undefined) =>
   queryOptions({
     queryKey: [...casesKey, 'experience', page, status],
     queryFn: ({ signal }) => api('GET /admin/experience-disputes', { query: listQuery(page, status), signal }),
@@ -47,7 +47,7 @@ export const fullCaseQuery = (id: string) =>
   queryOptions({
     queryKey: [...casesKey, 'experience', 'case', id],
     queryFn: async ({ signal }) => (await api('GET /admin/experience-disputes/{id}/enhanced', { params: { id }, signal })).dispute,
-    staleTime: LINKS_LIVE_MS,
+    staleTime: CASE_FRESH_MS,
   });
 
 /** Reloads the lists and the profile's counts. An error also reloads them: another admin may have decided first. */
@@ -75,27 +75,27 @@ const toDecisionBody = ({ notes, guideline }: Pick<Resolution, 'notes' | 'guidel
   ...(guideline === undefined ? {} : { guideline }),
 });
 
-export const useResolveOwnership = () =>
-  useDecision(({ id, isApproved, ...words }: Resolution) =>
+export const useResolveOwnershipDispute = () =>
+  useDecision(({ id, isApproved, ...reason }: Resolution) =>
     api('PUT /admin/ownership-disputes/{id}/resolve', {
       params: { id },
-      body: { status: isApproved ? 'approved' : 'rejected', ...toDecisionBody(words) },
+      body: { status: isApproved ? 'approved' : 'rejected', ...toDecisionBody(reason) },
     }),
   );
 
-export const useResolveExperience = () =>
-  useDecision(({ id, isApproved, ...words }: Resolution) =>
+export const useResolveExperienceDispute = () =>
+  useDecision(({ id, isApproved, ...reason }: Resolution) =>
     api('PUT /admin/experience-disputes/{id}/status', {
       params: { id },
-      body: { status: isApproved ? 'resolved' : 'rejected', ...toDecisionBody(words) },
+      body: { status: isApproved ? 'resolved' : 'rejected', ...toDecisionBody(reason) },
     }),
   );
 
 export const useDecideApplication = () =>
-  useDecision(({ id, isApproved, ...words }: Resolution) =>
+  useDecision(({ id, isApproved, ...reason }: Resolution) =>
     api(isApproved ? 'POST /admin/community/applications/{id}/approve' : 'POST /admin/community/applications/{id}/deny', {
       params: { id },
-      body: toDecisionBody(words),
+      body: toDecisionBody(reason),
     }),
   );
 

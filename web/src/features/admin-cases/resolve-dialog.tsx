@@ -22,7 +22,7 @@ export interface ResolveTexts {
   notesHelp: 'notesHelp' | 'applicantReads';
   approve: 'approve' | 'removeExperience';
   reject: 'reject' | 'deny' | 'keepExperience';
-  /** Whether the dialog has both buttons; otherwise each button opens the dialog. */
+  /** Whether the choice is made by two buttons in the dialog; otherwise by two buttons of the case, which open the dialog. */
   isChosenInDialog?: boolean;
   /** Set if approving affects nobody negatively, so that it needs no reason. */
   approvesWithoutReason?: boolean;

@@ -6,7 +6,7 @@ import { AlertDialog } from './alert-dialog.tsx';
 import type { AlertDraft } from './alert-form.tsx';
 import { alertTexts } from './alerts.en.ts';
 
-/** Beside the results of a search for an identifier, whether or not there are any. */
+/** Shown beside the results of a search for an identifier, even if there are none. */
 export function AlertButton({ draft }: { draft: AlertDraft }) {
   const t = useTexts(alertTexts);
   const [opened, setOpened] = useState(false);

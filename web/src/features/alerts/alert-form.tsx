@@ -27,24 +27,24 @@ function useAlertForm(draft: AlertDraft, onAdded: () => void) {
   const [values, setValues] = useState(draft);
   const [hasFieldError, setFieldError] = useState(false);
   const { mutate, isPending, error, reset } = useAddAlert();
-  const form = useValidation<AlertDraft, 'platform' | 'social_id'>({
+  const validation = useValidation<AlertDraft, 'platform' | 'social_id'>({
     platform: ({ platform }) => (platform === '' ? t('platformRequired') : undefined),
     social_id: ({ socialId }) => (socialId.trim() === '' ? t('socialIdRequired') : undefined),
   });
   return {
     values,
-    form,
+    validation,
     isPending,
     failure: hasFieldError ? null : error,
     change: (field: 'platform' | 'social_id', part: Partial<AlertDraft>): void => {
       setValues({ ...values, ...part });
-      form.clear(field);
+      validation.clear(field);
       reset();
     },
     submit: (event: FormEvent): void => {
       event.preventDefault();
       setFieldError(false);
-      if (!form.validate(values) || values.platform === '') return;
+      if (!validation.validate(values) || values.platform === '') return;
       mutate(
         { social_id: values.socialId.trim(), platform: values.platform },
         {
@@ -52,7 +52,7 @@ function useAlertForm(draft: AlertDraft, onAdded: () => void) {
             toast.success(t('added'));
             onAdded();
           },
-          onError: (failed) => setFieldError(form.showServerErrors(failed)),
+          onError: (failed) => setFieldError(validation.showServerErrors(failed)),
         },
       );
     },
@@ -69,25 +69,25 @@ function failureText(failure: Error): string {
 
 export function AlertForm({ draft, onAdded }: { draft: AlertDraft; onAdded: () => void }) {
   const t = useTexts(alertTexts);
-  const { values, form, isPending, failure, change, submit } = useAlertForm(draft, onAdded);
+  const { values, validation, isPending, failure, change, submit } = useAlertForm(draft, onAdded);
   return (
     <form onSubmit={submit} className={formStyles.form} noValidate autoComplete="off">
       <p className={formStyles.text}>{t('formText')}</p>
       <PlatformSelect
-        ref={form.inputRef('platform')}
+        ref={validation.inputRef('platform')}
         label={t('platform')}
         none={t('choosePlatform')}
         value={values.platform}
-        error={form.errors.platform}
+        error={validation.errors.platform}
         onChange={(platform) => change('platform', { platform })}
       />
       <TextInput
-        ref={form.inputRef('social_id')}
+        ref={validation.inputRef('social_id')}
         label={t('socialId')}
         value={values.socialId}
         maxLength={SOCIAL_ID_MAX}
         {...exactInput}
-        error={form.errors.social_id}
+        error={validation.errors.social_id}
         onChange={(event) => change('social_id', { socialId: event.currentTarget.value })}
       />
       <FormError messages={failure ? [failureText(failure)] : []} />

@@ -1,6 +1,6 @@
 import type { AlertDraft } from './alert-form.tsx';
 
-/** A search may name no platform. A number and an address are alike on every platform. */
+/** A search needs no platform, but an alert does. The form of a phone number or an address tells its platform. */
 export function guessPlatform({ socialId, platform }: AlertDraft): AlertDraft {
   if (platform !== '') return { socialId, platform };
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(socialId)) return { socialId, platform: 'email' };

@@ -6,15 +6,15 @@ export const blocksQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /user/blocks', { signal })).blocks,
 });
 
-/** Cached results may contain experiences of the blocked author. */
-function useClearSearchResults(): () => Promise<unknown> {
+/** Search results change with the blocks: cached ones may contain, or lack, the author's experiences. */
+function useReloadBlocksAndResults(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all([client.invalidateQueries({ queryKey: blocksQuery.queryKey }), client.invalidateQueries({ queryKey: ['search'] })]);
 }
 
 export function useBlock() {
-  const onSuccess = useClearSearchResults();
+  const onSuccess = useReloadBlocksAndResults();
   return useMutation({
     mutationFn: (experienceId: number) => api('POST /user/blocks', { body: { experience_id: experienceId } }),
     onSuccess,
@@ -22,6 +22,6 @@ export function useBlock() {
 }
 
 export function useUnblock() {
-  const onSuccess = useClearSearchResults();
+  const onSuccess = useReloadBlocksAndResults();
   return useMutation({ mutationFn: (id: string) => api('DELETE /user/blocks/{id}', { params: { id } }), onSuccess });
 }

@@ -12,7 +12,7 @@ interface Props {
 
 export function ApplicationState({ application, ref }: Props) {
   const t = useTexts(communityTexts);
-  const { status, admin_notes: notes, apply_again_at: again } = application;
+  const { status, admin_notes: notes, apply_again_at: applyAgainAt } = application;
   const decided = formatDate(application.decided_at ?? application.created_at);
   return (
     <section ref={ref} tabIndex={-1} className={classes.state} data-status={status} aria-label={t('statusTitle')}>
@@ -26,7 +26,7 @@ export function ApplicationState({ application, ref }: Props) {
           <blockquote dir="auto">{notes}</blockquote>
         </figure>
       )}
-      {again !== null && <p>{t('statusAgain', { date: formatDate(again) })}</p>}
+      {applyAgainAt !== null && <p>{t('statusAgain', { date: formatDate(applyAgainAt) })}</p>}
     </section>
   );
 }

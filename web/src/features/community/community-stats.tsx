@@ -16,8 +16,8 @@ import type { CommunityStats as Stats } from './stats-query.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import classes from './community-stats.module.css';
 
-const CHART_BARS = 10;
-const PLATFORMS = 5;
+const MAX_BARS = 10;
+const MAX_PLATFORMS = 5;
 
 /** The share of all experiences. */
 const shareOf = (count: number, { total_experiences: total }: Stats): number | undefined => (total > 0 ? count / total : undefined);
@@ -43,7 +43,7 @@ export function CommunityStats({ stats }: { stats: Stats }) {
           ) : (
             <PlatformList
               platforms={sortByCount(platforms)
-                .slice(0, PLATFORMS)
+                .slice(0, MAX_PLATFORMS)
                 .map(({ platform, emoji, count }) => ({
                   platform,
                   emoji,
@@ -123,7 +123,7 @@ function ThisWeek({ stats }: { stats: Stats }) {
             {total > 0 && ` · ${formatShare(count / total)}`}
           </dt>
           <dd>
-            <WeekBefore now={count} before={before} />
+            <ComparedWithLastWeek now={count} before={before} />
           </dd>
         </div>
       ))}
@@ -131,8 +131,8 @@ function ThisWeek({ stats }: { stats: Stats }) {
   );
 }
 
-/** The previous release's server doesn't send last week's counts. */
-function WeekBefore({ now, before }: { now: number; before: number | undefined }) {
+/** Renders nothing with a server of the previous release, which doesn't send last week's counts. */
+function ComparedWithLastWeek({ now, before }: { now: number; before: number | undefined }) {
   const t = useTexts(communityTexts);
   if (before === undefined) return null;
   if (now === before) return t('asManyAsBefore', { before });
@@ -181,7 +181,7 @@ interface StatsChartProps {
   slanted?: boolean;
 }
 
-/** The most frequent ones, with their share of all experiences. */
+/** The most frequent cities or emojis, with their share of all experiences. */
 function StatsChart({ title, labelHead, bars, stats, slanted = false }: StatsChartProps) {
   const t = useTexts(communityTexts);
   return (
@@ -197,7 +197,7 @@ function StatsChart({ title, labelHead, bars, stats, slanted = false }: StatsCha
           tableLabel={t('asTable')}
           shareHead={t('share')}
           bars={sortByCount(bars)
-            .slice(0, CHART_BARS)
+            .slice(0, MAX_BARS)
             .map(({ label, count }) => ({ label, count, share: shareOf(count, stats) }))}
         />
       )}

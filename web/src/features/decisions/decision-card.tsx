@@ -25,10 +25,10 @@ export interface AppealFormProps {
   onClose: () => void;
 }
 
-/** The form of an appeal, which has files: the page puts it together. */
+/** Renders the form of an appeal. The page provides it, because its files belong to another feature. */
 export type RenderAppeal = (form: AppealFormProps) => ReactNode;
 
-/** Whether an experience about the reader was removed after a report. They are told, and can't read it any more. */
+/** Whether an experience about the reader was removed after a report. The reader learns of the removal, but can't open the experience. */
 const isAboutReader = ({ subject }: Decision): boolean => subject.kind === 'experience' && subject.link.startsWith(paths.linkedExperiences);
 
 interface Props {
@@ -52,7 +52,7 @@ export function DecisionCard({ decision, renderAppeal }: Props) {
         <StatusBadge status={outcome} label={t(isOwnAppeal ? 'appealUpheld' : `outcome_${outcome}`)} />
       </header>
       <p className={classes.quiet}>{t('guideline', guideline)}</p>
-      <Words
+      <LabelledText
         label={t('reasons')}
         text={decision.reasons === '' ? t('noReasons') : decision.reasons}
         {...(decision.reasons === '' ? {} : { language: decision.reasons_language })}
@@ -63,7 +63,7 @@ export function DecisionCard({ decision, renderAppeal }: Props) {
   );
 }
 
-function Words({ label, text, language }: { label: string; text: string; language?: Decision['reasons_language'] }) {
+function LabelledText({ label, text, language }: { label: string; text: string; language?: Decision['reasons_language'] }) {
   return (
     <div className={classes.part}>
       <h3 className={card.label}>{label}</h3>
@@ -79,7 +79,7 @@ function OwnAppeal({ appeal }: { appeal: Appeal }) {
   const t = useTexts(decisionTexts);
   return (
     <>
-      <Words label={t('yourAppeal')} text={appeal.statement} />
+      <LabelledText label={t('yourAppeal')} text={appeal.statement} />
       <div className={classes.part}>
         {appeal.status === 'open' ? (
           <InfoBox tone="waiting" title={t('appealOpen', { date: formatDate(appeal.due_at) })}>
@@ -89,7 +89,7 @@ function OwnAppeal({ appeal }: { appeal: Appeal }) {
           <StatusBadge status={appeal.status} label={t(appeal.status === 'upheld' ? 'appealUpheld' : 'outcome_overturned')} />
         )}
       </div>
-      {appeal.reasons !== null && <Words label={t('appealReasons')} text={appeal.reasons} />}
+      {appeal.reasons !== null && <LabelledText label={t('appealReasons')} text={appeal.reasons} />}
     </>
   );
 }
@@ -97,7 +97,7 @@ function OwnAppeal({ appeal }: { appeal: Appeal }) {
 const WITH_FILES: ReadonlySet<string> = new Set(['experience', 'experience_dispute', 'ownership_dispute', 'proof']);
 
 /** Whether the case may have files that were not deleted yet. */
-const keepsFiles = ({ subject, created_at: decidedAt }: Decision): boolean =>
+const mayHaveFiles = ({ subject, created_at: decidedAt }: Decision): boolean =>
   WITH_FILES.has(subject.kind) && Date.now() < Date.parse(decidedAt) + EVIDENCE_RETENTION_DAYS * DAY_MS;
 
 function AppealSection({ decision, renderAppeal }: Props) {
@@ -111,7 +111,7 @@ function AppealSection({ decision, renderAppeal }: Props) {
   return (
     <>
       {isPossible && <p className={classes.quiet}>{t('appealUntil', { date: formatDate(until) })}</p>}
-      {isPossible && keepsFiles(decision) && <p className={classes.quiet}>{t('filesDeleted')}</p>}
+      {isPossible && mayHaveFiles(decision) && <p className={classes.quiet}>{t('filesDeleted')}</p>}
       <div className={card.actions}>
         {isPossible && (
           <Button size="sm" variant="light" leftSection={<Gavel size={18} aria-hidden />} onClick={() => setWriting(true)}>

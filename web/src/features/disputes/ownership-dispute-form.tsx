@@ -89,7 +89,7 @@ function useOwnershipDispute(claimedId: ClaimedId) {
     evidence,
     send,
     serverError,
-    // The file error may be outdated: show it only after the next check.
+    // Shown once a submission has found a problem with the files, as the problem is by now.
     filesError: inputErrors.files === undefined ? undefined : filesProblem,
     submit,
   };
@@ -100,7 +100,11 @@ export function OwnershipDisputeForm({ claimedId, onClose }: Props) {
   const form = useOwnershipDispute(claimedId);
   const { send, serverError } = form;
   if (send.isSuccess) return <DisputeSent onClose={onClose} />;
-  const sentence = hasCode(send.error, 'DISPUTE_OPEN') ? t('claimOpen') : hasCode(send.error, 'NOT_FOUND') ? t('claimChanged') : undefined;
+  const knownFailure = hasCode(send.error, 'DISPUTE_OPEN')
+    ? t('claimOpen')
+    : hasCode(send.error, 'NOT_FOUND')
+      ? t('claimChanged')
+      : undefined;
   return (
     <form className={formStyles.form} onSubmit={form.submit} noValidate>
       <div>
@@ -110,7 +114,7 @@ export function OwnershipDisputeForm({ claimedId, onClose }: Props) {
       <LongText label={t('claimReason')} help={t('claimReasonHelp')} max={REASON_MAX} autoFocus {...form.input} />
       <EvidenceField evidence={form.evidence} label={t('files')} error={form.filesError} buttonId={form.filesButton} />
       <p className={formStyles.text}>{t('claimPromise')}</p>
-      <FormError {...(sentence ? { messages: [sentence] } : { error: serverError ? undefined : send.error })} />
+      <FormError {...(knownFailure ? { messages: [knownFailure] } : { error: serverError ? undefined : send.error })} />
       <FormButtons submit={t('claimSend')} isSending={send.isPending} onCancel={onClose} />
     </form>
   );

@@ -23,8 +23,9 @@ export const disputesQuery = queryOptions({
       ...experience.disputes.map((dispute) => ({ kind: 'experience' as const, ...dispute })),
       ...ownership.disputes.map((dispute) => ({ kind: 'ownership' as const, ...dispute })),
     ];
-    const isOpen = ({ status }: AnyDispute): number => (status === 'pending' ? 0 : 1);
-    return disputes.toSorted((a, b) => isOpen(a) - isOpen(b) || b.created_at.localeCompare(a.created_at));
+    const isDecided = ({ status }: AnyDispute): number => (status === 'pending' ? 0 : 1);
+    // Open disputes first, then the newest.
+    return disputes.toSorted((a, b) => isDecided(a) - isDecided(b) || b.created_at.localeCompare(a.created_at));
   },
 });
 
@@ -62,7 +63,7 @@ export const useMakeUploadLink = ({ id, role }: Pick<ExperienceDispute, 'id' | '
         : api('POST /experience-disputes/{id}/user-evidence-token', { params: { id } }),
   });
 
-export interface Sending {
+interface UploadControl {
   signal: AbortSignal;
   onProgress: (share: number) => void;
 }
@@ -78,13 +79,13 @@ const toFormData = (file: File, fields: Record<string, string>): FormData => {
 export type EvidenceType = 'ownership_dispute' | 'experience_dispute' | 'appeal';
 
 /** A file for a dispute or an appeal that is not filed yet. */
-export const uploadEvidence = (type: EvidenceType, file: File, sending: Sending) =>
-  upload('POST /files/evidence', { form: toFormData(file, { type }), ...sending });
+export const uploadEvidence = (type: EvidenceType, file: File, control: UploadControl) =>
+  upload('POST /files/evidence', { form: toFormData(file, { type }), ...control });
 
 /** A file for an open dispute. With an upload link's token no session is needed. */
-export const addEvidence = (disputeId: string, file: File, sending: Sending, token?: string) =>
+export const addEvidence = (disputeId: string, file: File, control: UploadControl, token?: string) =>
   upload('POST /experience-disputes/{id}/evidence', {
     params: { id: disputeId },
     form: toFormData(file, token === undefined ? {} : { token }),
-    ...sending,
+    ...control,
   });

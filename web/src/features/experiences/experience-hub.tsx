@@ -16,7 +16,7 @@ export function ExperienceHub() {
   const t = useTexts(experienceTexts);
   const { data: stats, isPending } = useQuery(experienceStatsQuery);
   const ownCount = stats?.experience_count;
-  const linked = stats?.linked_experiences_count;
+  const linkedCount = stats?.linked_experiences_count;
   return (
     <ul className={classes.cards}>
       <HubCard main to={paths.submitExperience} icon={SquarePen} title={t('submitTitle')} text={t('submitText')} />
@@ -24,7 +24,7 @@ export function ExperienceHub() {
         <CountBadge count={ownCount} isPending={isPending} label={t('countMine', { count: ownCount ?? 0 })} />
       </HubCard>
       <HubCard to={paths.linkedExperiences} icon={Link2} title={t('linkedTitle')} text={t('linkedText')}>
-        <CountBadge count={linked} isPending={isPending} label={t('countLinked', { count: linked ?? 0 })} />
+        <CountBadge count={linkedCount} isPending={isPending} label={t('countLinked', { count: linkedCount ?? 0 })} />
       </HubCard>
       <HubCard to={paths.community} icon={MessagesSquare} title={t('communityTitle')} text={t('communityText')} />
     </ul>

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './experience-tabs.module.css';
 import { experienceTexts } from './experiences.en.ts';
-import type { ExperienceFilter, OwnSort, OwnStatus } from './use-experience-filter.ts';
+import type { ExperienceFilter } from './use-experience-filter.ts';
 
 const TABS = ['all', ...OWN_STATUSES] as const;
 
@@ -23,7 +23,7 @@ export function ExperienceTabs({ filter, onChange, children }: Props) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [filter.status]);
   return (
-    <Tabs value={filter.status} onChange={(status) => onChange({ status: (status ?? 'all') as OwnStatus | 'all' })}>
+    <Tabs value={filter.status} onChange={(chosen) => onChange({ status: TABS.find((status) => status === chosen) ?? 'all' })}>
       <div className={classes.bar}>
         <Tabs.List ref={list} aria-label={t('filterStatus')} className={classes.tabs ?? ''}>
           {TABS.map((status) => (
@@ -35,7 +35,7 @@ export function ExperienceTabs({ filter, onChange, children }: Props) {
         <NativeSelect
           aria-label={t('sort')}
           value={filter.sort}
-          onChange={(event) => onChange({ sort: event.currentTarget.value as OwnSort })}
+          onChange={(event) => onChange({ sort: EXPERIENCE_SORTS.find((sort) => sort === event.currentTarget.value) ?? 'newest' })}
           data={EXPERIENCE_SORTS.map((value) => ({ value, label: t(`sort_${value}`) }))}
         />
       </div>

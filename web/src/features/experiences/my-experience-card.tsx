@@ -21,7 +21,7 @@ import classes from './my-experience-card.module.css';
 import { rejectionQuery, type MyExperience } from './queries.ts';
 import { WithdrawExperience } from './withdraw-experience.tsx';
 
-/** The day is that of the mix, in UTC. */
+/** Compares days in UTC, because the mix runs once a UTC day. */
 const isFromToday = (time: string): boolean => time.slice(0, 10) === new Date().toISOString().slice(0, 10);
 
 const isNow = (time: string): boolean => relativeAge(time, new Date()) === 'now';

@@ -44,14 +44,14 @@ export const experienceStatsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /experiences/user-stats', { signal, timeoutMs: EXPERIENCES_LIST_TIMEOUT_MS }),
 });
 
-/** The mix may take it, or a reviewer decide, before the server gets the call. */
-const ownExperiences = { queryKey: experienceKeys.all, evenAfterError: true };
+/** Reloads after an error, too: the mix may have taken the experience, or a reviewer decided it, before the server got the call. */
+const reloadOwnExperiences = { queryKey: experienceKeys.all, evenAfterError: true };
 
 export const useStopWaiting = () =>
-  useReloadingMutation(ownExperiences, (id: number) => api('POST /experiences/{id}/stop-waiting', { params: { id: String(id) } }));
+  useReloadingMutation(reloadOwnExperiences, (id: number) => api('POST /experiences/{id}/stop-waiting', { params: { id: String(id) } }));
 
 export const useWithdraw = () =>
-  useReloadingMutation(ownExperiences, ({ id, isLeaving }: { id: number; isLeaving: boolean }) => {
-    const params = { params: { id: String(id) } };
-    return isLeaving ? callRoute('DELETE /experiences/{id}', params, keepalive) : api('DELETE /experiences/{id}', params);
+  useReloadingMutation(reloadOwnExperiences, ({ id, isLeaving }: { id: number; isLeaving: boolean }) => {
+    const call = { params: { id: String(id) } };
+    return isLeaving ? callRoute('DELETE /experiences/{id}', call, keepalive) : api('DELETE /experiences/{id}', call);
   });

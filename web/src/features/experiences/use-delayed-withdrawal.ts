@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const UNDO_MS = 10_000;
 
 /**
- * A withdrawal waits ten seconds in the browser, so that it can be undone. It is sent at once when the list or the page is left:
- * what the member confirmed happens.
+ * A withdrawal waits ten seconds in the browser, so that it can be undone. It is sent at once when the member leaves the list
+ * or the page, because they have confirmed it.
  */
 export function useDelayedWithdrawal(send: (isLeaving: boolean) => void) {
   const [isWaiting, setWaiting] = useState(false);

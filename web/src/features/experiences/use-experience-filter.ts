@@ -1,8 +1,8 @@
 import { EXPERIENCE_SORTS, OWN_STATUSES } from '@candor/contract/statuses';
 import { useSearchParams } from 'react-router';
 
-export type OwnStatus = (typeof OWN_STATUSES)[number];
-export type OwnSort = (typeof EXPERIENCE_SORTS)[number];
+type OwnStatus = (typeof OWN_STATUSES)[number];
+type OwnSort = (typeof EXPERIENCE_SORTS)[number];
 
 export interface ExperienceFilter {
   status: OwnStatus | 'all';

@@ -9,7 +9,8 @@ import notice from '../../ui/page/notice-bar.module.css';
 import { changedSince, LEGAL_VERSIONS } from './versions.ts';
 
 const SEEN_KEY = 'candor.legal-seen';
-const latest = (): string => Object.values(LEGAL_VERSIONS).reduce((date, [first]) => (first > date ? first : date), '');
+const latestVersionDate = (): string =>
+  Object.values(LEGAL_VERSIONS).reduce((latest, [current]) => (current > latest ? current : latest), '');
 
 /** One line for members whose account is older than a text that has changed, until they close it on each of their devices. */
 export function LegalNotice({ memberSince }: { memberSince: string }) {
@@ -19,8 +20,8 @@ export function LegalNotice({ memberSince }: { memberSince: string }) {
   const changed = changedSince(seen > joined ? seen : joined);
   if (changed.length === 0) return null;
   const dismiss = (): void => {
-    localStore.write(SEEN_KEY, latest());
-    setSeen(latest());
+    localStore.write(SEEN_KEY, latestVersionDate());
+    setSeen(latestVersionDate());
   };
   return (
     <section className={notice.links} aria-label={t('changedTitle')}>

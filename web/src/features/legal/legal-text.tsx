@@ -11,7 +11,7 @@ import { OperatorFacts } from './operator-facts.tsx';
 type Sections = readonly { title: string; paragraphs: readonly string[] }[];
 
 interface Props {
-  /** The present one first. */
+  /** The current version first. */
   versions: readonly { date: string; sections: Sections }[];
 }
 

@@ -31,7 +31,7 @@ const openHistory = async (user: ReturnType<typeof renderScreen>['user']) => {
   return within(await screen.findByRole('dialog', { name: 'History of Robin Vale' }));
 };
 
-it('is loaded when it is opened, and turns the pages of the cases by keyboard', async () => {
+it('loads the history when the dialog opens, and turns the pages of the cases by keyboard', async () => {
   const calls = fakeApi({
     'GET /admin/ownership-disputes/{id}/claimant-history': ({ query }) => pageOf(Number(query.get('page'))),
   });
@@ -49,7 +49,7 @@ it('is loaded when it is opened, and turns the pages of the cases by keyboard', 
   expect(document.activeElement).toBe(title);
 });
 
-it('says when it could not be loaded, and tries again', async () => {
+it('says that the history could not be loaded, and tries again', async () => {
   let tries = 0;
   fakeApi({ 'GET /admin/ownership-disputes/{id}/claimant-history': () => ((tries += 1) === 1 ? errorReply('NOT_FOUND') : pageOf(1)) });
   const { user } = renderScreen(button);

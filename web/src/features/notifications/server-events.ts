@@ -8,7 +8,7 @@ export type ServerEvent = ApiData<'GET /notifications/stream'>;
 type ChannelMessage = { event: ServerEvent } | { isLive: boolean } | 'who is live?';
 
 interface Listener {
-  onEvent: (notice: ServerEvent) => void;
+  onEvent: (event: ServerEvent) => void;
   onLive: (isLive: boolean) => void;
   /** The server refuses the stream for this member. */
   onRefused: () => void;

@@ -13,7 +13,7 @@ const credits = [
 ];
 const nothing = () => undefined;
 
-function open(at: string) {
+function openPage(path: string) {
   const calls = fakeApi({
     'GET /reveals/count': { reveals: 3, unlimited: false },
     'GET /reveals/pending-credits': { credits, total: 3 },
@@ -34,14 +34,14 @@ function open(at: string) {
       </Routes>
     </>
   );
-  const { user } = renderScreen(pages, at);
+  const { user } = renderScreen(pages, path);
   return { user, callsTo: (key: string) => calls.filter((call) => call.key === key) };
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('keeps new credits for the next visit when a reveal was just spent', async () => {
-  const { user, callsTo } = open('/search');
+  const { user, callsTo } = openPage('/search');
   await user.click(await screen.findByRole('button', { name: 'Reveal' }));
   await screen.findByText('Experience revealed');
   await user.click(screen.getByText('Profile'));
@@ -52,7 +52,7 @@ it('keeps new credits for the next visit when a reveal was just spent', async ()
 });
 
 it('does not open over another dialog, and leaves the credits for the next time', async () => {
-  const { user, callsTo } = open('/busy');
+  const { user, callsTo } = openPage('/busy');
   expect(callsTo('GET /reveals/pending-credits')).toEqual([]);
   await user.click(screen.getByText('Profile'));
   await screen.findByRole('dialog', { name: 'New reveals for you' });

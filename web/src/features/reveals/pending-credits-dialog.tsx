@@ -21,7 +21,7 @@ export function PendingCreditsDialog({ isBusy }: { isBusy: boolean }) {
   const { data } = useQuery({ ...pendingCreditsQuery, enabled: mayOpen });
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
-    // Also when there are none: otherwise the call itself would tell that the member has earned credits by writing (docs/anonymity.md).
+    // Acknowledges even an empty list: otherwise the call itself would show that the member has earned credits by writing (docs/anonymity.md).
     if (data) void acknowledgeCredits(data.credits.map(({ id }) => id));
   }, [data]);
   const credits = data?.credits ?? [];

@@ -27,11 +27,11 @@ export function RevealDialog({ experience, onClose, onRevealed, onOutOfCredits }
   const t = useTexts(revealTexts);
   const count = useQuery({ ...revealCountQuery, enabled: experience !== null });
   const reveal = useReveal();
-  const sentence = (error: unknown): string =>
+  const failureMessage = (error: unknown): string =>
     hasCode(error, 'RATE_LIMITED') ? t('limit', { wait: retryWait(error) }) : errorMessageOr(error, t('failed'));
   const isOutOfCredits = experience !== null && count.data?.reveals === 0;
   // The specification's message, unless the server or the network gave a reason.
-  const failure = reveal.error && !hasCode(reveal.error, 'INSUFFICIENT_REVEALS') ? sentence(reveal.error) : undefined;
+  const failure = reveal.error && !hasCode(reveal.error, 'INSUFFICIENT_REVEALS') ? failureMessage(reveal.error) : undefined;
   const close = (): void => {
     reveal.reset();
     onClose();

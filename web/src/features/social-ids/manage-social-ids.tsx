@@ -25,10 +25,11 @@ import { formatSocialId, useLinking, type Linking } from './use-linking.ts';
 
 export interface Props {
   onShowTrust: () => void;
-  /** Another member owns it. The reference identifies the owner without revealing them. */
+  /** Called when another member owns the ID. The reference identifies the owner without revealing them. */
   onClaimed: (request: LinkRequest, ownerReference: string) => void;
 }
 
+/** By then the closed dialog has returned the focus to the button that opened it. */
 const FOCUS_RETURNED_MS = 50;
 
 /** Shown in the profile's dialog and on its own page. */

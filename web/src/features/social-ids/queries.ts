@@ -19,7 +19,7 @@ const removeDuplicates = (ids: readonly SocialId[]): SocialId[] =>
       ids.findIndex((other) => other.platform === id.platform && other.social_id.toLowerCase() === id.social_id.toLowerCase()) === index,
   );
 
-/** A linked ID also counts for the trust score and the profile's tiles, which are below the user's query key. */
+/** A linked ID also counts for the trust score and the profile's tiles, whose query keys start with the user's. */
 function useInvalidateSocialIds() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: userQuery.queryKey });

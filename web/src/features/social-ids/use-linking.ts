@@ -9,7 +9,7 @@ import { useLink, useVerifyLink } from './queries.ts';
 
 interface Handlers {
   onLinked: (result: LinkResult) => void;
-  /** Another member owns it. */
+  /** Called when another member owns the ID. */
   onClaimed: (request: LinkRequest, ownerReference: string) => void;
 }
 

@@ -125,8 +125,8 @@ function Table({ title, head, rows, empty }: { title: string; head: string[]; ro
             {rows.map(([first, ...others]) => (
               <tr key={[first, ...others].join('|')}>
                 <th scope="row">{first}</th>
-                {others.map((cell, at) => (
-                  <td key={head[at + 1]} data-head={head[at + 1]}>
+                {others.map((cell, index) => (
+                  <td key={head[index + 1]} data-head={head[index + 1]}>
                     {cell}
                   </td>
                 ))}

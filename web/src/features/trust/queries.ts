@@ -7,7 +7,7 @@ import { userQuery } from '../../lib/session/use-session.ts';
 export type TrustBreakdown = ApiData<'GET /user/trust-score'>;
 export type TrustFactor = TrustBreakdown['factors'][number];
 
-/** Below the user's query key, so that invalidating the user reloads the score. */
+/** Its key starts with the user's, so that invalidating the user reloads the score. */
 export const trustQuery = queryOptions({
   queryKey: [...userQuery.queryKey, 'trust-score'],
   queryFn: ({ signal }) => api('GET /user/trust-score', { signal }),
