@@ -12,8 +12,8 @@ export type PageComponent = ComponentType & Partial<LazyPart<object>>;
 type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A part of the app that is loaded when it is first shown, with what Mantine's components need around them: the first load does
- * without. A part within such a part needs only React's `lazy`. What was preloaded shows at once.
+ * A part of the app that is loaded when it is first shown, together with Mantine's provider, which the first load leaves out. A part
+ * within such a part needs only React's `lazy`. A preloaded part shows at once.
  */
 export const lazyPart = <Props extends object>(load: Load<Props>): LazyPart<Props> =>
   plainPart(async () => {
@@ -26,7 +26,7 @@ export const lazyPart = <Props extends object>(load: Load<Props>): LazyPart<Prop
     return { default: WithMantine };
   });
 
-/** The same for a part without any of Mantine's components. */
+/** Like `lazyPart`, for a part without any of Mantine's components. */
 export function plainPart<Props extends object>(load: Load<Props>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   const loadOnce = async () => {
@@ -36,7 +36,7 @@ export function plainPart<Props extends object>(load: Load<Props>): LazyPart<Pro
   };
   const LazyComponent = lazy(loadOnce);
   function LoadedOrLazyPart(props: Props) {
-    // Another component in its place would lose its state.
+    // Replacing the lazy component by the loaded one would lose the state.
     const [Part] = useState(() => loaded ?? LazyComponent);
     return <Part {...props} />;
   }

@@ -92,7 +92,7 @@ it('redirects a member away from guest pages', async () => {
 });
 
 it('shows the missing requirements of a trust gate and links to the easiest step', async () => {
-  // A busy machine loads it slowly.
+  // A busy machine loads the module slowly.
   await import('./trust-gate.tsx');
   const factors = TRUST_FACTOR_KEYS.map((key) => ({
     key,
@@ -181,7 +181,7 @@ it('counts down while the server does not answer, and offers a retry after 30 se
   expect(screen.getByRole('dialog', { name: 'Authenticating...' })).toBeTruthy();
 });
 
-describe('a session that is refused on the review queue', () => {
+describe('the review queue, when the session is refused', () => {
   let serial = 0;
   const freshToken = () => `${A_TOKEN}-reviewing-${(serial += 1)}`;
   const reviewer = { user: createMember({ role: 'reviewer' }) };
@@ -200,7 +200,7 @@ describe('a session that is refused on the review queue', () => {
     await import('./reconnecting-dialog.tsx');
   });
 
-  it('shows for five seconds before the sign-in page', async () => {
+  it('shows a dialog for five seconds before the sign-in page', async () => {
     const { token, currentPath } = await startReviewing();
     fakeApi({ 'GET /community/review-queue': errorReply('UNAUTHENTICATED'), 'POST /auth/refresh': errorReply('UNAUTHENTICATED') });
     await askForQueue();
@@ -212,7 +212,7 @@ describe('a session that is refused on the review queue', () => {
     expect(currentPath()).toBe('/signin');
   });
 
-  it('also shows when the first call of the page is refused', async () => {
+  it('shows the dialog also when the first call of the page is refused', async () => {
     vi.useFakeTimers();
     fakeApi({ 'GET /user': errorReply('UNAUTHENTICATED'), 'POST /auth/refresh': errorReply('UNAUTHENTICATED') });
     const { currentPath } = visit({ access: 'reviewer' }, freshToken());
@@ -223,7 +223,7 @@ describe('a session that is refused on the review queue', () => {
     expect(currentPath()).toBe('/signin');
   });
 
-  it('is shown for five seconds if it turns out to be valid, and leads to the sign-in if it is refused again', async () => {
+  it('shows the dialog for five seconds if the session turns out to be valid, and the sign-in page if it is refused again', async () => {
     const { token, currentPath } = await startReviewing();
     fakeApi({ 'GET /user': reviewer, 'GET /community/review-queue': errorReply('UNAUTHENTICATED'), 'POST /auth/refresh': reviewer });
     await askForQueue();

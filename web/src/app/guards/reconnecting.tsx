@@ -20,7 +20,7 @@ export function Reconnecting({ children }: { children: ReactNode }) {
   const session = useSession();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    // Without a network it could not be loaded when it is needed.
+    // Preloads the dialog: when it is needed, there may be no network.
     void loadDialog().catch(() => undefined);
     return onRevalidation(async (outcome) => {
       setShown(true);

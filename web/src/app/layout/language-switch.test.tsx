@@ -20,7 +20,7 @@ it('offers the other languages under their own names and stores the choice', asy
   expect(storedLanguage()).toBe('en');
 });
 
-it('offers Chinese, and says so to the browser', async () => {
+it('offers Chinese, and tells the browser the language of the page', async () => {
   renderApp(<LanguageSwitch />);
   const chinese = screen.getByRole('button', { name: '简体中文' });
   expect(chinese.lang).toBe('zh-Hans');

@@ -28,7 +28,7 @@ const NotificationBell = lazyPart(() =>
 
 export function SiteFrame() {
   const t = useTexts(shellTexts);
-  const signedOut = useSession().status === 'signed-out';
+  const isSignedOut = useSession().status === 'signed-out';
   useScrollToTop();
   return (
     <div className={classes.frame}>
@@ -37,7 +37,7 @@ export function SiteFrame() {
         <BrandLink className={classes.brand} />
         <div className={classes.tools}>
           <ThemeSwitch iconOnly />
-          {!signedOut && (
+          {!isSignedOut && (
             <Suspense fallback={null}>
               <NotificationBell place="bar" />
             </Suspense>
@@ -45,7 +45,7 @@ export function SiteFrame() {
           <Link to={paths.community} className={classes.link} data-wide>
             {t('community')}
           </Link>
-          {signedOut ? (
+          {isSignedOut ? (
             <Link to={paths.signIn} className={classes.link} data-wide>
               {t('signIn')}
             </Link>
@@ -62,7 +62,7 @@ export function SiteFrame() {
         <Outlet />
       </main>
       <footer className={classes.foot}>
-        <LegalLinks>{signedOut && <LanguageSwitch />}</LegalLinks>
+        <LegalLinks>{isSignedOut && <LanguageSwitch />}</LegalLinks>
       </footer>
       <BottomBar />
     </div>

@@ -6,7 +6,7 @@ export function useScrollToTop(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
   useLayoutEffect(() => {
-    // Pages fade in from here on. The first one must be seen at once.
+    // From now on pages fade in. The first page must be visible at once.
     if (type !== 'POP') document.documentElement.dataset.navigated = '';
   }, [type]);
   useEffect(() => {

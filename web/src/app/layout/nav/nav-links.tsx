@@ -14,11 +14,11 @@ export function NavLinks({ isElsewhere = false }: { isElsewhere?: boolean }) {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
   const session = useSession();
-  const member = session.status !== 'signed-out';
+  const isMember = session.status !== 'signed-out';
   return (
     <ul className={classes.list}>
       {navItems
-        .filter((item) => member || !item.membersOnly)
+        .filter((item) => isMember || !item.membersOnly)
         .map(({ to, label, icon, within }) => (
           <NavItem
             key={to}
@@ -31,7 +31,7 @@ export function NavLinks({ isElsewhere = false }: { isElsewhere?: boolean }) {
             {t(label)}
           </NavItem>
         ))}
-      {!member && (
+      {!isMember && (
         <li className={classes.item} data-hint>
           <Link to={paths.signIn} className={classes.link}>
             <LogIn size={22} strokeWidth={1.9} aria-hidden />

@@ -21,11 +21,11 @@ export default function DeletionNotice() {
     },
     onError: (error) => toast.error(errorMessageOr(error, t('keepFailed'))),
   });
-  const at = session.status === 'signed-in' && session.user.deletes_at;
-  if (!at) return null;
-  const text = Number.isNaN(Date.parse(at))
+  const deletesAt = session.status === 'signed-in' && session.user.deletes_at;
+  if (!deletesAt) return null;
+  const text = Number.isNaN(Date.parse(deletesAt))
     ? t('deletionSoon')
-    : t('deletionText', { date: formatDate(at, { dateStyle: 'long', timeStyle: 'short' }) });
+    : t('deletionText', { date: formatDate(deletesAt, { dateStyle: 'long', timeStyle: 'short' }) });
   return (
     <section className={notice.action} data-tone="waiting" aria-label={t('deletionTitle')}>
       <div>

@@ -21,8 +21,8 @@ const member = (part: Partial<ListedMember> = {}): ListedMember => ({
   ...part,
 });
 
-describe('the directory', () => {
-  it('suspends a member with a reason and lifts it again, and prevents changing one’s own role', async () => {
+describe('the list of members', () => {
+  it('suspends a member with a reason, lifts the suspension again, and prevents changing one’s own role', async () => {
     let robin = member();
     const self = member({ id: adminId, display_name: 'Maya Lindqvist', role: 'admin' });
     const { user, callsTo } = await openAdmin('/admin/users', 'Members', {

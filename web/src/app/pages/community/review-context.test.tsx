@@ -59,7 +59,7 @@ describe('the context of an item', () => {
     expect(screen.queryByText('Other signed texts by the author')).toBeNull();
   });
 
-  it('says why it could not be read, and reads it again', async () => {
+  it('says why the context could not be read, and reads it again', async () => {
     let isDown = true;
     const { user } = openQueue([createItem(1)], {
       'GET /community/review-queue/{id}/context': () => (isDown ? errorReply('LEASED') : context),

@@ -19,7 +19,7 @@ import { createPagination } from '../../../../test/samples.ts';
 
 resetAroundEach();
 
-/** The ten seconds of an undo never end: on a busy machine the test would take longer. */
+/** Keeps the ten seconds of an undo from ending: on a busy machine the test takes longer. */
 function keepUndoOpen(): void {
   const start = globalThis.setTimeout;
   const startTimer = (run: () => void, ms?: number) => start(run, ms === DECISION_UNDO_MS ? 24 * 3_600_000 : ms);
@@ -56,7 +56,7 @@ describe('working the queue with the keyboard', () => {
     await waitFor(() => expect(sent()).toHaveLength(3));
     await user.keyboard('u');
     expect(await screen.findByDisplayValue('It names a third person.')).toBeTruthy();
-    // The one before it can still be undone.
+    // The decision before it can still be undone.
     await user.keyboard('{Escape}u');
     await isOpen('Ada One');
     expect(undone()).toEqual([decisionPath(1), decisionPath(2), decisionPath(1)]);
@@ -164,7 +164,7 @@ it('covers the picture that the assistant flags, and no other, until the reviewe
   viewer.getByRole('button', { name: 'Show it' }).focus();
   await user.keyboard('{Enter}');
   expect(viewer.getByRole('img').getAttribute('src')).toBe(evidence[1]!.url);
-  // Its keys scroll the picture.
+  // The focused picture is scrolled by keys.
   const uncovered = within(viewer.getByRole('group', { name: 'Uncovered file' }));
   expect(document.activeElement).toBe(uncovered.getByRole('group', { name: /^Picture\. Arrow keys/ }));
 });

@@ -12,13 +12,13 @@ type Answer = Answers['POST /experience-disputes/{id}/evidence'];
 
 function open(answer: Answer, hash = '#secret') {
   const calls = fakeApi({ 'POST /experience-disputes/{id}/evidence': answer });
-  const screenAt = renderScreen(
+  const rendered = renderScreen(
     <Routes>
       <Route path="/dispute-evidence/:id" element={<DisputeEvidencePage />} />
     </Routes>,
     `/dispute-evidence/${ID}${hash}`,
   );
-  const send = () => screenAt.user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'proof.png'));
+  const send = () => rendered.user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'proof.png'));
   return { calls, send };
 }
 

@@ -171,7 +171,7 @@ describe('the outcome of a dispute', () => {
     unmount();
     return [badge, box];
   };
-  const at = daysFromNow(-1);
+  const resolvedAt = daysFromNow(-1);
   function outcomesOf<const Plaintiff, const Defendant>(plaintiff: Plaintiff, defendant: Defendant) {
     return [
       [plaintiff, 'approved', 'positive'],
@@ -181,19 +181,19 @@ describe('the outcome of a dispute', () => {
     ] as const;
   }
 
-  it.each(outcomesOf('disputing', 'author'))('is green for the side that won only: %s, %s', async (role, status, tone) => {
-    expect(await tones(filed({ role, status, resolved_at: at }))).toEqual([tone, tone]);
+  it.each(outcomesOf('disputing', 'author'))('is green only for the side that won: %s, %s', async (role, status, tone) => {
+    expect(await tones(filed({ role, status, resolved_at: resolvedAt }))).toEqual([tone, tone]);
   });
 
   it.each([
     ['disputing', 'Read the decision, or appeal'],
     ['author', 'Read the decision'],
-  ] as const)('offers an appeal to the side that lost only: %s', async (role, label) => {
-    open([filed({ role, status: 'rejected', resolved_at: at, decision_id: decisionId })]);
+  ] as const)('offers an appeal only to the side that lost: %s', async (role, label) => {
+    open([filed({ role, status: 'rejected', resolved_at: resolvedAt, decision_id: decisionId })]);
     await screen.findByRole('link', { name: label });
   });
 
-  it.each(outcomesOf('claimant', 'owner'))('of a claim as well: %s, %s', async (role, status, tone) => {
-    expect(await tones(claim({ role, status, resolved_at: at }))).toEqual([tone, tone]);
+  it.each(outcomesOf('claimant', 'owner'))('is green only for the side that won a claim: %s, %s', async (role, status, tone) => {
+    expect(await tones(claim({ role, status, resolved_at: resolvedAt }))).toEqual([tone, tone]);
   });
 });
