@@ -16,6 +16,7 @@ export interface AlertContent {
 
 export type StoredAlert = AlertContent & { id: string; userId: string; until: Date };
 
+/** Sealed alerts are padded to a multiple of this many bytes, so that their length reveals little. */
 const PADDING_STEP = 256;
 
 /** Alerts that have not expired. */

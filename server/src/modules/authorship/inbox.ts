@@ -79,7 +79,7 @@ export class Inbox {
     await lockKey(db, mode, this.lockKey(...keyParts));
   }
 
-  /** For statements that take this lock themselves. */
+  /** The key of an advisory lock, for statements that take the lock themselves. */
   lockKey(...keyParts: readonly (string | number)[]): bigint {
     return Buffer.from(this.#vault.authorshipHash('lock', ...keyParts).replaceAll('-', ''), 'hex').readBigInt64BE();
   }
@@ -153,9 +153,9 @@ export class Inbox {
     return before;
   }
 
-  /** Those of these experiences about which an act of that kind waits. */
-  async targeted(db: Database, kind: ActKind, experienceIds: readonly (number | string)[]): Promise<Set<number | string>> {
-    const targets = new Map(experienceIds.map((id) => [this.#target(kind, id), id]));
+  /** Which of these experiences or disputes are the target of a waiting act of that kind. */
+  async targeted(db: Database, kind: ActKind, ids: readonly (number | string)[]): Promise<Set<number | string>> {
+    const targets = new Map(ids.map((id) => [this.#target(kind, id), id]));
     return new Set([...(await waitingTargets(db, [...targets.keys()]))].map((target) => targets.get(target)!));
   }
 

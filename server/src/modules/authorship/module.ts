@@ -22,7 +22,7 @@ export function authorshipModule(platform: Platform) {
   const leaving = new LeavingStore(platform.vault);
   const handlers = new Map<ActKind, ActHandler>();
   const onMix: ((ctx: Context, waiting: readonly Act[]) => Promise<void>)[] = [];
-  const namedFiles: ((acts: readonly Act[]) => NamedFiles[])[] = [];
+  const fileListers: ((acts: readonly Act[]) => NamedFiles[])[] = [];
   const afterMix: (() => Promise<void>)[] = [];
   const beforeMix: ((acts: readonly Act[]) => Promise<void>)[] = [];
   const deps: MixDependencies = { ...platform, inbox, leaving, handlers, beforeMix, onMix, afterMix };
@@ -50,8 +50,8 @@ export function authorshipModule(platform: Platform) {
     handle: (handler: ActHandler): void => void handlers.set(handler.kind, handler),
     beforeMix: (work: (acts: readonly Act[]) => Promise<void>): void => void beforeMix.push(work),
     /** Registers a function that lists the uploads that acts name, so that those of waiting acts are not deleted. */
-    nameFiles: (read: (acts: readonly Act[]) => NamedFiles[]): void => void namedFiles.push(read),
-    filesNamedBy: (acts: readonly Act[]): NamedFiles[] => namedFiles.flatMap((read) => read(acts)),
+    listNamedFilesBy: (list: (acts: readonly Act[]) => NamedFiles[]): void => void fileListers.push(list),
+    filesNamedBy: (acts: readonly Act[]): NamedFiles[] => fileListers.flatMap((list) => list(acts)),
     onMix: (work: (ctx: Context, waiting: readonly Act[]) => Promise<void>): void => void onMix.push(work),
     afterMix: (work: () => Promise<void>): void => void afterMix.push(work),
     applyAtOnce,

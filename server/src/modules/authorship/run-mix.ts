@@ -52,9 +52,10 @@ interface OpenedAct {
 }
 
 /**
- * Moves waiting acts from the inbox into the real tables, in random order. It never moves a row by UPDATE, which would leave
- * the old one in the file: it inserts a new one, and the last part truncates the inbox. A large inbox is mixed in parts of random authors. Each part is a transaction that hides its authors among each
- * other, and blocks other calls only for its own duration. Undefined if another process is mixing.
+ * Moves waiting acts from the inbox into the real tables, in random order. It never moves a row by UPDATE, which would leave the old one in
+ * the file: it inserts a new one, and the last part truncates the inbox. A large inbox is mixed in parts of random authors. Each part is a
+ * transaction that hides its authors among each other, and blocks other calls only for its own duration. Undefined if another process is
+ * mixing.
  */
 export async function runMix(deps: MixDependencies, { force = false } = {}): Promise<MixResult | undefined> {
   if (!force && (await isInboxEmpty(deps.db))) return { acts: 0, authors: 0 };
@@ -200,9 +201,9 @@ async function findWaiting(ctx: Context, { handlers }: MixDependencies, acts: re
 /** Applies new texts first, then the acts about texts, both in random order. */
 async function applyAll(ctx: Context, { handlers }: MixDependencies, acts: readonly Act[]): Promise<void> {
   const submissions = acts.filter(({ kind }) => kind === 'submit');
-  const commands = acts.filter(({ kind }) => kind !== 'submit' && kind !== 'cover');
+  const otherActs = acts.filter(({ kind }) => kind !== 'submit' && kind !== 'cover');
   if (submissions.length > 0) await handlers.get('submit')!.apply(ctx, submissions);
-  for (const command of shuffleAuthors(commands)) await handlers.get(command.kind)!.apply(ctx, [command]);
+  for (const act of shuffleAuthors(otherActs)) await handlers.get(act.kind)!.apply(ctx, [act]);
   for (const handler of handlers.values()) {
     const ofKind = acts.filter(({ kind }) => kind === handler.kind);
     if (ofKind.length > 0) await handler.finish?.(ctx, ofKind);

@@ -125,7 +125,7 @@ export class SlotStore {
     return batch;
   }
 
-  /** By `listKey`. */
+  /** Returns the entries of each list, by its `listKey`. */
   async #readLists(db: Database, lists: readonly List[]): Promise<Map<string, string[]>> {
     const entries = new Map(lists.map((list) => [listKey(list), [] as string[]]));
     let unfinished = [...lists];

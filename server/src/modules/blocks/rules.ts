@@ -2,7 +2,7 @@
 export type BlockTarget = { experienceId: number } | { authorId: string };
 
 export interface BlockedContent {
-  /** For anonymous ones: a block hides only this one, because hiding others would link the texts of one author. */
+  /** Anonymous experiences: a block hides only the one that was blocked, because hiding others would link the texts of one author. */
   experienceIds: readonly number[];
   authorIds: readonly string[];
 }

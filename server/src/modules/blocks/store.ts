@@ -14,6 +14,7 @@ export interface NewBlock extends StoredBlock {
   target: BlockTarget;
 }
 
+/** Both kinds of target are padded to this length, so that the length of a row doesn't tell which kind it has. */
 const PADDED_BYTES = 64;
 
 /** Decrypts blocks: the database contains the blocked author sealed. */

@@ -22,7 +22,7 @@ interface StatementBody {
   guideline: number;
   /** The decider's words; empty where notes are optional. */
   words: string;
-  /** An appeal against it is possible. */
+  /** Whether the reader may appeal against the decision. */
   isAppealable: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface NewStatement extends StatementBody {
   caseKind: TextCaseKind;
   audience: Audience;
   experienceId: number;
-  /** The assistant gave an opinion on the text before. */
+  /** Whether the assistant gave an opinion on the text before the decision. */
   isAssisted?: boolean;
 }
 

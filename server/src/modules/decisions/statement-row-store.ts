@@ -32,7 +32,7 @@ export const sharedColumns = (statement: NewStatement | NewMemberStatement, { by
   appeal_until: statement.isAppealable ? appealUntil(at) : null,
 });
 
-/** The fields that come from these columns. */
+/** The fields of a statement that both tables store in columns of the same name. */
 export const sharedFields = (row: Selectable<Reasons> | Selectable<MemberReasons>) => ({
   id: row.id,
   caseId: row.subject_id,

@@ -97,7 +97,7 @@ export function openExperience(vault: Vault, row: ReaderRow): Experience {
   };
 }
 
-/** In the order of the ids, without ids that have no row. */
+/** The experiences in the order of the ids. Ids without a row are left out. */
 export async function loadExperiences(db: Database, vault: Vault, ids: readonly number[]): Promise<Experience[]> {
   const rows = new Map((await experienceRowsByIds(db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {

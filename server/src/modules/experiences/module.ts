@@ -67,7 +67,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
   modules.moderation.registerSubject('experience', subject);
   modules.moderation.registerSubject('reply', replySubject(deps));
   modules.authorship.beforeMix((acts) => ports.copyEvidence(evidenceToMix(acts)));
-  modules.authorship.nameFiles(evidenceToMix);
+  modules.authorship.listNamedFilesBy(evidenceToMix);
   modules.decisions.registerCase('experience', experienceCase(deps));
   modules.decisions.findExperiencesAboutMemberBy((db, userId) => experiencesAboutMember(db, deps, userId));
   modules.decisions.registerCase('reply', replyCase(deps));
@@ -105,7 +105,7 @@ function forReaders(deps: ExperiencesDependencies) {
     editComment: (ctx: Context, experienceId: number, comment: string) => editComment(ctx, deps, experienceId, comment),
     countByStatus: (db: Database) => countByStatus(db),
     countPublished: (db: Database) => countPublished(db),
-    /** For an admin with a reason, which the author can read in their data export. */
+    /** Returns the author to an admin who gives a reason, which the author can read in their data export. */
     unmaskAuthor: (ctx: MemberContext, experienceId: number, reason: string) => unmaskAuthor(ctx, deps, experienceId, reason),
     /** The experiences among these published ones that the caller may read in full, with the reason. */
     readFullAccess: (ctx: MemberContext, experiences: readonly Experience[]) => readFullAccess(ctx, deps, experiences),
@@ -133,7 +133,7 @@ function forReaders(deps: ExperiencesDependencies) {
     republish: (ctx: Context, experienceId: number): Promise<void> => republishExperience(ctx, deps, experienceId),
     describeCase: (db: Database, experienceId: number, language: Language) => describeExperience(db, deps, experienceId, language),
     readStateForAppeal: (ctx: Context, experienceId: number) => readStateForAppeal(ctx, deps, experienceId),
-    /** Those of these published experiences that were taken down. */
+    /** Which of these once published experiences were taken down. */
     removedAmong: async (db: Database, experienceIds: readonly number[]): Promise<ReadonlySet<number>> =>
       new Set((await closedRowsByIds(db, experienceIds)).map(({ id }) => id)),
     /** The experiences whose first approval gave a credit, with the day of the decision. */
@@ -168,7 +168,7 @@ function forDisputes(deps: ExperiencesDependencies) {
     repliesOf: (db: Database, owner: string) => repliesWithoutAccount(db, deps, owner),
     replyIdsAbout: (db: Database, experienceId: number): Promise<number[]> => deps.replies.idsAbout(db, experienceId),
     showToAdmin: (db: Database, experienceId: number) => showToAdmin(db, deps, experienceId),
-    /** For urgent disputes: hides it, unless it was checked for this reason before and kept. */
+    /** For urgent disputes: hides the experience, unless it was checked for this reason before and kept. */
     holdForDispute: async (ctx: Context, id: number, reason: UrgentReason): Promise<boolean> =>
       !(await wasChecked(ctx.db, { type: 'experience', id }, reason)) &&
       (await holdSubject(ctx, deps, { type: 'experience', id }, { source: 'dispute', reason })),

@@ -22,7 +22,7 @@ export class NameVocabulary {
    */
   async findOrInsertIds(db: Database, words: readonly string[]): Promise<Map<string, number>> {
     const ids = new Map<string, number>();
-    /** By hash. */
+    /** Words that are not cached, by their hash. */
     const uncached = new Map<string, string>();
     for (const word of words) {
       const id = this.#idsByWord.get(word);

@@ -24,9 +24,9 @@ export interface ExperiencesPorts {
   addNews(ctx: Context, experienceId: number, kind?: { isPublication: boolean }): Promise<void>;
   /** Notifies somebody without an account of the decision about their reply. */
   notifyReplier(ctx: Context, reply: { owner: string; outcome: 'published' | 'rejected' | 'removed'; words: string }): Promise<void>;
-  /** The pixels of its pictures, each scaled to a square with this side length. */
+  /** The pixels of the experience's pictures, each scaled to a square with this side length. */
   samplePictures(db: Database, experienceId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
-  /** Marks exactly these pictures of the experience as disturbing, so that screens blur them. */
+  /** Marks exactly these pictures of the experience as ones that stay covered until the viewer uncovers them. */
   flagPictures(db: Database, experienceId: number, fileIds: readonly string[]): Promise<void>;
   /** Remembers fingerprints of the pictures among its evidence, so that copies are refused at upload. */
   rememberPictures(ctx: Context, experienceId: number): Promise<void>;

@@ -107,7 +107,7 @@ export function assertMayWithdraw(status: ExperienceStatus): void {
   if (!isUndecided(status)) throw new AppError('FINAL_DETERMINATION');
 }
 
-/** The reason for which somebody may read an experience in full; undefined if they may not. */
+/** The reason for which somebody may read an experience in full. */
 export type FullAccess = 'own' | 'linked' | 'reviewed' | 'revealed';
 
 export interface Reader {
@@ -117,6 +117,7 @@ export interface Reader {
   revealed: ReadonlySet<number>;
 }
 
+/** Undefined if the reader may not read the experience in full. */
 export function fullAccess(experience: { id: number; tokens: readonly string[] }, reader: Reader): FullAccess | undefined {
   if (reader.ownIds.has(experience.id)) return 'own';
   if (experience.tokens.some((token) => reader.tokens.has(token))) return 'linked';

@@ -40,7 +40,7 @@ export async function insertNewExperience(
 const addExperiences = (rows: readonly Insertable<Experiences>[]) => insertRows('experiences', rows);
 const addIdentifiers = (rows: readonly Insertable<ExperienceIdentifiers>[]) => insertRows('experience_identifiers', rows);
 
-/** The same statement for any number of rows, so that PostgreSQL plans it once. */
+/** Has one text for any number of rows, so that PostgreSQL plans the statement once. */
 function insertRows(table: 'experiences' | 'experience_identifiers', rows: readonly object[]) {
   const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)));
   const values = rows.map((row) =>
@@ -52,7 +52,7 @@ function insertRows(table: 'experiences' | 'experience_identifiers', rows: reado
     select ${columns} from json_populate_recordset(null::${sql.table(`authored.${table}`)}, ${JSON.stringify(values)}) returning 1`;
 }
 
-/** The same statement for any number of ids, so that PostgreSQL plans it once. */
+/** Has one text for any number of ids, so that PostgreSQL plans a statement once. */
 const amongIds = (ids: readonly number[]) => sql<boolean>`id = any(${ids}::bigint[])`;
 
 const selectRows = (db: Database, ids: readonly number[]) => db.selectFrom('experiences').selectAll().where(amongIds(ids));
@@ -190,7 +190,7 @@ export async function replaceAuthor(db: Database, { id, author_enc }: Experience
   await db.updateTable('experiences').set({ author_enc: author }).where('id', '=', id).where('author_enc', '=', author_enc).execute();
 }
 
-/** Random anonymous experiences, at limit this many. */
+/** Random anonymous experiences, at most `count`. */
 export async function chooseAnonymousIds(db: Database, count: number): Promise<number[]> {
   const ids = new Set<number>();
   for (let drawn = 0; drawn < count; drawn++) {

@@ -1,6 +1,6 @@
 import type { ByteSpan } from './cleaning/result.ts';
 
-/** The same bytes with these spans overwritten with zeros. */
+/** The content, with these spans overwritten with zeros. */
 export async function* blankSpans(content: AsyncIterable<Buffer>, spans: readonly ByteSpan[]): AsyncGenerator<Buffer> {
   const inOrder = mergeSpans(spans);
   let next = 0;

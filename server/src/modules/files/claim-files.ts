@@ -62,7 +62,7 @@ export interface MemberClaim {
   attachment: Attachment;
   /** Shown to the person written about. */
   visibleIds: readonly string[];
-  /** Whether the file gets a new name and new bytes, which lead to no upload. */
+  /** Whether each file is copied under a new name and encrypted again, so that it can't be traced to its upload. */
   isAnonymous: boolean;
 }
 

@@ -24,7 +24,7 @@ export function evidenceLinks({ evidence, staged, links, clock }: FilesDependenc
       new Map((await staged.find(db, viewer.userId, ids, {})).map((file) => [file.id, linked(file, viewer)])),
     linksTo: async (db: Database, attachment: Attachment, viewer: FileViewer): Promise<LinkedFile[]> =>
       (await evidence.attachedTo(db, attachment)).map((file) => linked(file, viewer)),
-    /** The same for many objects of a kind, by id. */
+    /** The files of many objects of a kind, by the id of the object. */
     linksToEach: async (db: Database, kind: EvidenceParent, ids: readonly string[], viewer: FileViewer): Promise<LinkedByParent> =>
       linkedByParent(await evidence.attachedToEach(db, kind, ids), viewer),
     /** The files that the author shows to the person written about. */

@@ -33,8 +33,8 @@ interface FilesOptions {
   runFileWorker: RunFileWorker;
 }
 
-/** Attaches the files of mixed acts, and keeps those of acts that wait for a later mix. */
-function followMixes(deps: FilesDependencies, authorship: Authorship): void {
+/** Each mix deletes expired unattached files, except those of acts that wait for a later mix. */
+function registerMixHooks(deps: FilesDependencies, authorship: Authorship): void {
   authorship.onMix(async (ctx, waiting) => {
     const namedFiles = authorship.filesNamedBy(waiting);
     await removeLater(ctx, await deps.staged.rewrite(ctx.db, ctx.clock.now(), namedFiles));
@@ -58,7 +58,7 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     lockInboxIfEmpty: authorship.lockInboxIfEmpty,
     links: new FileLinks(platform.vault),
   };
-  followMixes(deps, authorship);
+  registerMixHooks(deps, authorship);
   return {
     routes: fileRoutes(deps),
     jobs: fileJobs(deps),
@@ -68,12 +68,12 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     /** Attaches the caller's own unattached files to an object; returns how many. @throws AppError INVALID_EVIDENCE */
     claim: (ctx: MemberContext, fileIds: readonly string[], attachment: Attachment): Promise<number> =>
       claimFiles(ctx, deps, fileIds, attachment),
-    /** The same for the holder of an upload link. @throws AppError INVALID_EVIDENCE */
+    /** Attaches unattached files that the holder of an upload link sent. @throws AppError INVALID_EVIDENCE */
     claimByLink: (ctx: Context, claim: LinkClaim): Promise<void> => claimByLink(ctx, deps, claim),
     /** How many of these are the caller's own unattached files for this purpose. @throws AppError INVALID_EVIDENCE when one is not */
     countClaimable: (ctx: MemberContext, fileIds: readonly string[], purpose: EvidenceParent): Promise<number> =>
       countClaimable(ctx, deps, { ownerId: ctx.actor.userId, fileIds }, purpose),
-    /** The same for a member or the holder of an upload link. @throws AppError INVALID_EVIDENCE */
+    /** The same count for any member, or for the holder of an upload link. @throws AppError INVALID_EVIDENCE when one is not theirs */
     countClaimableOf: (ctx: Context, owned: Pick<LinkClaim, 'ownerId' | 'fileIds'>, purpose: EvidenceParent): Promise<number> =>
       countClaimable(ctx, deps, owned, purpose),
     /** Runs before a mix takes its locks: copies the files that it will attach, under new names. */

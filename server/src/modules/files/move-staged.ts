@@ -11,7 +11,7 @@ export const REMOVE_JOB = 'remove-moved-file';
 
 type MoveDependencies = Pick<FilesDependencies, 'vault' | 'storage' | 'staged' | 'copied'>;
 
-/** A name that only the keys give. It is the same if an interrupted mix is repeated, so that no bytes remain without a row. */
+/** A name that only the keys can compute. It is the same if an interrupted mix is repeated, so that no bytes remain without a row. */
 const newNameOf = ({ vault }: MoveDependencies, file: StagedFile): string => vault.authorshipHash('stored-evidence', file.id);
 
 /** A key that is the same each time, because two processes that copy the same file must write the same bytes. */
@@ -47,7 +47,7 @@ export async function copyExpected(deps: MoveDependencies, db: Database, expecte
   for (const file of shuffle(files)) await copyUnderNewName(deps, file);
 }
 
-/** Removes the bytes under their old names after the commit, even if the process ends before. */
+/** Removes the bytes under their old names after the commit, even if the process ends in between. */
 export async function removeLater(ctx: Context, files: readonly Pick<StagedFile, 'storageKey'>[]): Promise<void> {
   for (const { storageKey } of files) await enqueue(ctx.db, REMOVE_JOB, { storageKey });
 }

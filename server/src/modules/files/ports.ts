@@ -56,7 +56,7 @@ export interface WorkerLimits {
 /** How a process ended without a result. */
 export type WorkerFailure = 'deadline' | 'memory' | 'crash';
 
-/** Parses an uploaded file and yields the cleaned file, or throws the reason of a failure. */
+/** Cleans an uploaded file in a process of its own: passes the cleaned bytes to `write`, returns the result or why it failed. */
 export type RunFileWorker = (
   content: AsyncIterable<Buffer>,
   task: CleaningTask,

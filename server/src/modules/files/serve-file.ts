@@ -34,11 +34,11 @@ export async function serveFile(
   const storedBytes = file.storedBytes ?? file.sizeBytes;
   const sealed = await deps.storage.read(file.storageKey, range && sealedSpan(range, storedBytes));
   // Each view of somebody else's file writes an audit entry. A player requests one video in many ranges, which count as one view.
-  const hasBegun = recordView(`${viewer.sessionId}|${file.id}`);
-  if (!isOwner && !(hasBegun && range && range.first > 0)) {
+  const wasViewedBefore = recordView(`${viewer.sessionId}|${file.id}`);
+  if (!isOwner && !(wasViewedBefore && range && range.first > 0)) {
     await audit({ ...ctx, actor: viewer }, { action: 'evidence.view', subject: `file:${file.id}` });
   }
-  const shown = file.kind === 'document' ? 'attachment' : 'inline';
+  const disposition = file.kind === 'document' ? 'attachment' : 'inline';
   const sent = range ?? { first: 0, last: file.sizeBytes - 1 };
   const content = range ? openPart(file.key, sealed, range, storedBytes) : cutTo(file.sizeBytes, openFile(file.key, sealed));
   await input.reply
@@ -49,7 +49,7 @@ export async function serveFile(
       'accept-ranges': 'bytes',
       ...(range ? { 'content-range': `bytes ${range.first}-${range.last}/${file.sizeBytes}` } : {}),
       // The owner's file name may identify them.
-      'content-disposition': `${shown}; filename="${file.kind}-${file.id.slice(0, 8)}.${EXTENSIONS[file.mediaType] ?? 'bin'}"`,
+      'content-disposition': `${disposition}; filename="${file.kind}-${file.id.slice(0, 8)}.${EXTENSIONS[file.mediaType] ?? 'bin'}"`,
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-store',
     })
@@ -67,14 +67,14 @@ function rangeOf(header: string | undefined, size: number): Span | undefined | '
 }
 
 const MAX_RECENT_VIEWS = 10_000;
-/** Files that a session has begun to read, in order of their last use. */
+/** Sessions with the file that they read, in order of their last use. */
 const recentViews = new Set<string>();
 
-/** Records a view. Returns whether it has begun before. */
+/** Records a view. Returns whether this session viewed the file before. */
 function recordView(view: string): boolean {
-  const hasBegun = recentViews.delete(view);
+  const wasViewedBefore = recentViews.delete(view);
   recentViews.add(view);
   const [oldest] = recentViews;
   if (recentViews.size > MAX_RECENT_VIEWS && oldest !== undefined) recentViews.delete(oldest);
-  return hasBegun;
+  return wasViewedBefore;
 }

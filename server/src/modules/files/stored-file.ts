@@ -9,7 +9,7 @@ export interface Attachment {
   id: string;
 }
 
-/** The details of a file, sealed together: no other column tells its owner, time or size. */
+/** The details of a file, sealed together. For evidence, no other column tells the owner, the exact time or the size. */
 export interface FileDetails {
   ownerId: string;
   purpose: FilePurpose;

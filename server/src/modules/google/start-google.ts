@@ -33,5 +33,5 @@ export async function startGoogle(
   return { url };
 }
 
-/** Only the name: an error message can quote personal data from the response. */
+/** The name of an error, for the log: its message can quote personal data from the response. */
 export const errorName = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

@@ -6,7 +6,7 @@ import { readCounter } from '../../platform/counters/store.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Users } from '../../platform/db/types.ts';
 
-/** A search decrypts the names of the newest accounts. Beyond the most matches the admin should type a longer name. */
+/** A search decrypts only the names of the newest accounts, and ends at this many matches: the admin should type a longer name. */
 const NAME_SEARCH = { maxDecrypted: 100_000, namesPerPage: 1_000, maxMatches: 500 };
 
 export interface ListedMember {
@@ -78,7 +78,7 @@ export class DirectoryStore {
     return row ? [row.id] : [];
   }
 
-  /** In the order of the ids. */
+  /** The members with these ids, in the order of the ids. */
   async members(db: Database, ids: readonly string[], now: Date): Promise<ListedMember[]> {
     if (ids.length === 0) return [];
     const [rows, bans, lastVisits] = await Promise.all([

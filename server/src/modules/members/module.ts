@@ -63,11 +63,11 @@ function readFunctions(deps: MembersDependencies) {
     hasNoPhoto: async (ctx: Context, userId: string): Promise<boolean> =>
       (await members.load(ctx.db, userId, { forUpdate: true }))?.photoFileId === null,
     findByPhone: (db: Database, phone: string): Promise<string | undefined> => members.findByPhone(db, phone),
-    /** With the trust score that others see: rounded, and without points for anonymous texts. */
+    /** Members with the trust score that others see: rounded, and without points for anonymous texts. */
     readPeople: (db: Database, userIds: readonly string[]): Promise<Map<string, Person>> => readPeople(db, deps, userIds),
-    /** Without trust, which takes three more statements. */
+    /** Members without their trust score, which takes three more statements. */
     readNames: (db: Database, userIds: readonly string[]): Promise<Map<string, NamedPerson>> => members.readPeople(db, userIds),
-    /** In a mutation `forUpdate` locks the account, so that two recomputations run one after the other. */
+    /** `forUpdate` locks the account, so that two recomputations of the trust score run one after the other. */
     readAccountFacts: (ctx: Context, userId: string, lock: { forUpdate?: boolean } = {}): Promise<AccountFacts | undefined> =>
       readAccountFacts(ctx, deps, userId, lock),
     /** A member's addresses and chosen channels. */

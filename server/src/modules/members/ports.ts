@@ -19,7 +19,7 @@ export interface MembersPorts {
   notifyOfContactChange(ctx: Context, userId: string): Promise<unknown>;
   /** Points that the member's texts gain or cost, added to the stored trust score for the member alone. */
   ownAuthoredPoints(db: Database, userId: string): Promise<number>;
-  /** The same from signed texts only, for everyone else. */
+  /** Points from signed texts only: the only ones that everyone else may see. */
   signedPoints(db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The statement of reasons of each of the member's bans. */
   decisionsOfBans(db: Database, userId: string, banIds: readonly string[]): Promise<ReadonlyMap<string, string>>;

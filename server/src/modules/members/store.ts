@@ -8,7 +8,7 @@ import type { Users } from '../../platform/db/types.ts';
 import type { Member, Person, Preferences } from './member.ts';
 
 /** The columns that are cached with a session. */
-const STANDING = ['trust_score', 'is_verified', 'is_profile_complete'] as const;
+const STANDING_COLUMNS = ['trust_score', 'is_verified', 'is_profile_complete'] as const;
 const NO_PREFERENCES: Preferences = { campusMode: false, lgbtqia: false };
 
 export interface NewMemberRow {
@@ -218,7 +218,7 @@ export class MemberStore {
 
   async #update(db: Database, id: string, values: Updateable<Users>): Promise<void> {
     await db.updateTable('users').set(values).where('id', '=', id).execute();
-    if (STANDING.some((column) => values[column] !== undefined)) await recordChange(db, 'standing', id);
+    if (STANDING_COLUMNS.some((column) => values[column] !== undefined)) await recordChange(db, 'standing', id);
   }
 
   #phoneColumns(id: string, phone: string | null, provedAt: Date): Updateable<Users> {

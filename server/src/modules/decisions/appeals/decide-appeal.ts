@@ -92,11 +92,11 @@ async function notifyAppellant(
   statement: Statement,
   { appeal, status, guideline, words }: Outcome,
 ): Promise<string> {
-  const stated = { by: ctx.actor.userId, at: ctx.clock.now(), language: ctx.language ?? 'en' };
+  const decider = { by: ctx.actor.userId, at: ctx.clock.now(), language: ctx.language ?? 'en' };
   const common = { kind: 'appeal' as const, caseId: statement.caseId, outcome: status, guideline, words, isAppealable: false };
   if (statement.audience === null) {
     const userId = statement.userId!;
-    const id = await deps.memberStatements.insert(ctx.db, { ...common, caseKind: statement.caseKind as AccountCaseKind, userId }, stated);
+    const id = await deps.memberStatements.insert(ctx.db, { ...common, caseKind: statement.caseKind as AccountCaseKind, userId }, decider);
     await deps.notifications.notify(ctx, userId, { kind: 'appeal_decided', link: `/my-decisions?decision=${id}`, params: { status } });
     return id;
   }
@@ -104,7 +104,7 @@ async function notifyAppellant(
   const id = await deps.statements.insert(
     ctx.db,
     { ...common, caseKind: statement.caseKind as TextCaseKind, audience, experienceId: experienceId! },
-    stated,
+    decider,
   );
   await deps.notifications.addNews(ctx, experienceId!);
   if ('request' in appeal.appellant) await deps.requestAnswers?.notify(ctx, appeal.appellant.request, { status, words });

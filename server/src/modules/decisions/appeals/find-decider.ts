@@ -22,7 +22,7 @@ export async function tookPart(
 
 /**
  * Whether every admin took part in the case, so that the appeal waits for another admin. If there is an anonymous author, only those who
- * decided count: an admin would learn that the only other one is the author, or the person whom the text is about.
+ * decided count: otherwise an admin would learn that the only other one is the author, or the person whom the text is about.
  */
 export async function waitsForSecondAdmin(
   ctx: Context,

@@ -10,7 +10,7 @@ import { presentDisputes } from './present-dispute.ts';
 import { refuseSecondDispute } from './refuse-second-dispute.ts';
 import { disputeEvidence } from '../rules.ts';
 
-/** Product decision L3: by a member whose linked ID the experience names. */
+/** Files the dispute of a member whose linked ID the experience names (product decision L3). */
 export async function fileExperienceDispute(
   ctx: MemberContext,
   deps: DisputesDependencies,

@@ -50,7 +50,7 @@ export async function disputesBy(
   );
 }
 
-/** For admins. */
+/** A page of all disputes, or of those with this status, for admins. */
 export async function listDisputes(
   ctx: MemberContext,
   deps: DisputesDependencies,

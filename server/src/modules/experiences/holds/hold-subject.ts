@@ -7,6 +7,7 @@ import { endHolds, insertHold, isOnHold, type HoldSubject, type HoldSource } fro
 /**
  * Hides something published from everybody but its author and staff until it is checked. Every list and look-up reads `is_hidden` with the
  * row, or the status of its identifiers, so that it disappears in every process with this transaction.
+ * @returns false if it is not published
  */
 export async function holdSubject(
   ctx: Context,

@@ -26,7 +26,7 @@ export const DETACH_JOB = 'detach-experience';
 
 /**
  * Runs when a member leaves (product decision A11): their texts are deleted or stay without an author. Signed ones are processed at once;
- * each anonymous one some days later, so that it doesn't change together with the account. Until then a sealed row remembers it.
+ * each anonymous one some days later, so that it doesn't change together with the account. Until then a sealed row lists those.
  */
 export async function forgetAuthor(
   ctx: Context,
@@ -89,7 +89,7 @@ async function forgetLeaving(deps: ExperiencesDependencies): Promise<void> {
   const dueEntries = all.flatMap(({ userId, items }) =>
     items.filter(([, day]) => day <= today).flatMap(([, , nth]) => (nth === undefined ? [] : [{ owner: userId, nth }])),
   );
-  // In one transaction and first, because a deleted row carries the id of its transaction, and covers delete no rows.
+  // Rows are deleted first and in one transaction, because a deleted row carries the id of its transaction, and covers delete no rows.
   await inOwnTransaction(async ({ db }) => {
     await deps.authorship.slots.deleteEntries(db, 'item', dueEntries);
     for (const row of await experienceRowsByIds(db, shuffle(due.filter(({ work }) => work === detachById).map(({ id }) => id)))) {

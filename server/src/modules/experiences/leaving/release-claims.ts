@@ -22,7 +22,7 @@ export async function releaseClaimsOf(
   await deps.authorship.claims.release(db, marks);
 }
 
-/** False if the author has written about the same person since. */
+/** Claims the identifiers again for their author. False if the author has written about the same person since. */
 export async function claimAgain(
   db: Database,
   deps: Pick<ExperiencesDependencies, 'vault' | 'authorship'>,
@@ -31,8 +31,8 @@ export async function claimAgain(
 ): Promise<boolean> {
   if (userId === '') return true;
   const claimed = claimedIdentifiers(experience);
-  const marksInTheWay = claimed.flatMap((one) => everyMark(deps.vault, userId, one));
-  if ((await deps.authorship.claims.existing(db, marksInTheWay)).size > 0) return false;
+  const conflictingMarks = claimed.flatMap((one) => everyMark(deps.vault, userId, one));
+  if ((await deps.authorship.claims.existing(db, conflictingMarks)).size > 0) return false;
   return deps.authorship.claims.insert(
     db,
     claimed.map((one) => claimMark(deps.vault, userId, experience.isAnonymous, one)),

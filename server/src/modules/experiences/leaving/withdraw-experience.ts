@@ -45,7 +45,7 @@ async function lockReviewOfSigned(ctx: MemberContext, { moderation }: Experience
 function assertMayWithdrawRow({ vault }: ExperiencesDependencies, row: ExperienceRow | undefined, userId: string): void {
   if (!row || openAuthor(vault, row) !== userId) throw new AppError('NOT_FOUND');
   assertMayWithdraw(row.status as Parameters<typeof assertMayWithdraw>[0]);
-  // It is approved but not published yet, which counts as decided.
+  // An approved experience that isn't published yet counts as decided.
   if (row.decided_day !== null) throw new AppError('FINAL_DETERMINATION');
 }
 

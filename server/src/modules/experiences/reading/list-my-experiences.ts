@@ -60,14 +60,14 @@ function currentDecisions(
 
 function presentOwn(
   experience: Experience,
-  shown: { categories: CategoriesById; notes: string | null; decisionId: string | null; language: Language },
+  view: { categories: CategoriesById; notes: string | null; decisionId: string | null; language: Language },
 ): MyExperience {
   return {
     id: experience.id,
     person_name: experience.personName,
     comment: experience.comment,
-    formatted_categories: formatCategories(categoriesOf(experience.tags, shown.categories), shown.language),
-    platforms: presentPlatforms(experience, shown.language),
+    formatted_categories: formatCategories(categoriesOf(experience.tags, view.categories), view.language),
+    platforms: presentPlatforms(experience, view.language),
     rating: experience.rating,
     city: experience.city,
     state: experience.state,
@@ -79,10 +79,10 @@ function presentOwn(
     comment_edited: experience.isCommentEdited,
     reply_count: experience.replyCount,
     disputed: experience.isDisputed,
-    // It is approved but not published yet, which counts as decided.
+    // An approved experience that isn't published yet counts as decided.
     can_withdraw: isUndecided(experience.status) && experience.decidedDay === null,
-    review_notes: shown.notes,
-    decision_id: shown.decisionId,
+    review_notes: view.notes,
+    decision_id: view.decisionId,
     waits_until: experience.waitsUntil ?? null,
     created_at: experience.submittedAt.toISOString(),
   };

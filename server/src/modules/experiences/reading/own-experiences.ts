@@ -21,7 +21,7 @@ const closedIdsOf = (facts: readonly ExperienceFacts[]): number[] =>
 export class OwnExperiences {
   readonly #slots: Authorship['slots'];
   readonly #recent: SiblingCache<ReadonlySet<number>>;
-  /** By set of cached ids: those whose decision may be under appeal. */
+  /** For each cached set of ids: those of experiences whose decision may be under appeal. */
   readonly #closedIds = new WeakMap<ReadonlySet<number>, readonly number[]>();
   readonly #idsByMember = new WeakMap<WrittenFilter, Promise<Map<string, number[]>>>();
   readonly #written = new WeakMap<WrittenFilter, Promise<Map<string, ExperienceFacts[]>>>();
@@ -42,7 +42,7 @@ export class OwnExperiences {
     return this.#recent.get(userId, async () => new Set(await this.idsOf(db, userId)));
   }
 
-  /** The same, with those whose decision may be under appeal. */
+  /** The recent ids and, separately, those of experiences whose decision may be under appeal. */
   async recentOf(db: Database, userId: string): Promise<{ ids: ReadonlySet<number>; closedIds: readonly number[] }> {
     const ids = await this.recentIdsOf(db, userId);
     const closedIds = this.#closedIds.get(ids) ?? closedIdsOf(await experienceFactsByIds(db, [...ids]));

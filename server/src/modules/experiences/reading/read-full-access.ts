@@ -17,7 +17,7 @@ export async function readFullAccess(
   return readAccess(ctx, deps, experiences, await deps.ports.revealedAmong(ctx.db, ctx.actor.userId, ids));
 }
 
-/** The same, except for those that the member may read only because they revealed them. */
+/** The experiences that the member may read in full without having revealed them, with the reason. */
 export const readFreeAccess = (
   ctx: MemberContext,
   deps: ExperiencesDependencies,

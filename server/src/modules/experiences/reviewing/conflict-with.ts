@@ -5,7 +5,7 @@ import { openExperience } from '../load-experiences.ts';
 import { tokensOf } from '../reading/identifier-tokens.ts';
 import type { ExperienceRow } from '../store.ts';
 
-/** Whether the member wrote the experience, or is the person that it is about. */
+/** The member's conflict of interest with an experience: they wrote it, or it is about them. Undefined if they have none. */
 export function conflictWith(
   deps: ExperiencesDependencies,
   row: ExperienceRow,

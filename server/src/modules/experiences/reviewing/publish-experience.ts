@@ -32,7 +32,7 @@ export async function publishLocked(ctx: Context, deps: ExperiencesDependencies,
   await deps.ports.addNews(ctx, row.id, { isPublication: true });
 }
 
-/** Unpublishes an experience: it was rejected after a report, or removed by a dispute. */
+/** Unpublishes an experience that was rejected after a report or removed by a dispute. Returns false if it was not published. */
 export async function unpublishExperience(
   ctx: Context,
   deps: ExperiencesDependencies,
@@ -46,7 +46,7 @@ export async function unpublishExperience(
   if (!row) return false;
   const author = openAuthor(deps.vault, row);
   ctx.afterCommit(() => deps.trust.forgetAuthoredPoints(author));
-  // It was rejected before the dispute was upheld: only the final status is stored.
+  // If it was rejected before the dispute was upheld, only its status changes.
   if (row.status === 'rejected' && status === 'removed') await setExperienceStatus(ctx.db, id, { status });
   if (effectOf(row.status as Parameters<typeof effectOf>[0], 'rejected') !== 'take-down') return false;
   await setExperienceStatus(ctx.db, id, { status, decidedDay: isoDay(ctx.clock.now()) });

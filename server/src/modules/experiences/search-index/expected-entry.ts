@@ -30,7 +30,7 @@ export function expectedEntry(vault: Vault, row: ExperienceRow, wordIds: Readonl
     latitude === null || longitude === null
       ? { cell: null, wide_cell: null }
       : { cell: cellOf(latitude, longitude), wide_cell: wideCellOf(latitude, longitude) };
-  // Its content was erased, so nothing finds it.
+  // The content was erased, so no search may find the experience.
   if (row.is_erased) return { identifiers: [], facets: [], words: row, cells };
   const content = openContent(vault, row);
   const ids = nameWords(content.person_name).map((word) => wordIds.get(word)!);

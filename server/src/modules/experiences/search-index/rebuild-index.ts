@@ -23,8 +23,8 @@ export interface IndexReport {
 type Deps = Pick<ExperiencesDependencies, 'vault' | 'vocabulary'>;
 
 /**
- * Compares everything that searches find an experience by with the experience itself, while Candor runs. Differences are rewritten, each
- * experience in its own transaction, unless `isCheckOnly`.
+ * Compares the search index with the experiences, while Candor runs. Wrong entries are rewritten, each in its own transaction, unless
+ * `isCheckOnly`.
  */
 export async function rebuildSearchIndex(
   db: Database,
@@ -58,8 +58,8 @@ async function compareRows(db: Database, deps: Deps, rows: readonly ExperienceRo
     db,
     rows.map(({ id }) => id),
   );
-  const names = rows.flatMap((row) => wordsOf(deps, row) ?? []);
-  const wordIds = await deps.vocabulary.findIds(db, [...new Set(names)]);
+  const words = rows.flatMap((row) => wordsOf(deps, row) ?? []);
+  const wordIds = await deps.vocabulary.findIds(db, [...new Set(words)]);
   return rows.flatMap((row) => {
     const wrong = compareRow(deps, row, identifiers.get(row.id) ?? [], wordIds);
     return wrong.length > 0 ? [{ experienceId: row.id, wrong }] : [];

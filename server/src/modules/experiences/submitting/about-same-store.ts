@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { IdentifierFilter } from '../store.ts';
 
 /**
- * How many experiences are read for each identifier: so many published ones, and as many others. Reviewers learn nothing new from more.
+ * How many experiences are read for each identifier: this many published ones, and as many others. Reviewers learn nothing new from more.
  * The limit for a member's own identifiers is wider, because there all experiences count: the member may not review any of them.
  */
 const MAX_ABOUT_SAME = 50;

@@ -19,8 +19,8 @@ const placeKey = ({ city, state }: Place): string => `${city ?? ''}|${state ?? '
 const monthStart = (now: Date): string => firstOfMonth(isoDay(now));
 
 /**
- * Whether it would be the only published anonymous experience of its city this month. Unpublished ones don't count, because nobody may
- * learn of them.
+ * Whether an anonymous experience from this place would be the only published one of its city this month. Unpublished ones don't count,
+ * because nobody may learn of them.
  */
 export async function readCompany({ db, clock }: MemberContext, place: Place): Promise<{ alone: boolean }> {
   if (place.city === null || place.city === '') return { alone: false };
@@ -33,12 +33,12 @@ export const waitsUntil = (submitted: SubmittedExperience, waitsForCompany: bool
 
 /** The acts that stay in the inbox, because no other anonymous experience of their city is published this month or in the same mix. */
 export async function keepWithoutCompany({ db, clock }: Context, acts: readonly Act[], all: readonly Act[]): Promise<ReadonlySet<Act>> {
-  const submittedBy = ({ payload }: Act): SubmittedExperience => payload as SubmittedExperience;
-  const published = await citiesWithAnonymous(db, acts.map(submittedBy), monthStart(clock.now()));
-  const others = all.filter((act) => submittedBy(act).isAnonymous);
+  const submissionOf = ({ payload }: Act): SubmittedExperience => payload as SubmittedExperience;
+  const published = await citiesWithAnonymous(db, acts.map(submissionOf), monthStart(clock.now()));
+  const others = all.filter((act) => submissionOf(act).isAnonymous);
   const hasCompany = (act: Act): boolean =>
-    published.has(placeKey(submittedBy(act))) ||
-    others.some((other) => other.userId !== act.userId && placeKey(submittedBy(other)) === placeKey(submittedBy(act)));
+    published.has(placeKey(submissionOf(act))) ||
+    others.some((other) => other.userId !== act.userId && placeKey(submissionOf(other)) === placeKey(submissionOf(act)));
   return new Set(acts.filter((act) => !hasCompany(act)));
 }
 

@@ -1,6 +1,6 @@
 import { InvalidFile } from './result.ts';
 
-/** Reads a stream front to back in pieces of the reader's choice; every byte is copied at most once. */
+/** Reads a stream front to back in pieces whose sizes the caller chooses; every byte is copied at most once. */
 export class ByteReader {
   readonly #source: AsyncIterator<Buffer>;
   #chunks: Buffer[] = [];
@@ -17,7 +17,7 @@ export class ByteReader {
     return first.length >= bytes ? first.subarray(0, bytes) : Buffer.concat(this.#chunks).subarray(0, bytes);
   }
 
-  /** @throws InvalidFile when the stream ends before */
+  /** @throws InvalidFile when the stream has fewer bytes left */
   async take(bytes: number): Promise<Buffer> {
     await this.#fill(bytes);
     if (this.#length < bytes) throw new InvalidFile('incomplete');
@@ -26,7 +26,7 @@ export class ByteReader {
     return Buffer.concat(parts, bytes);
   }
 
-  /** The next bytes as they arrive; Infinity passes all remaining ones. @throws InvalidFile when the stream ends before */
+  /** The next bytes as they arrive; Infinity passes all remaining ones. @throws InvalidFile when the stream has fewer */
   async *pass(bytes: number): AsyncGenerator<Buffer> {
     for (let missing = bytes; missing > 0;) {
       await this.#fill(1);
@@ -55,7 +55,7 @@ export class ByteReader {
     }
   }
 
-  /** The first chunk, or at most this much of it. */
+  /** Removes the first chunk, or at most its first `maxBytes`, and returns what it removed. */
   #shift(maxBytes: number): Buffer {
     const first = this.#chunks[0]!;
     const part = first.length <= maxBytes ? first : first.subarray(0, maxBytes);

@@ -8,7 +8,7 @@ const MAX_FRAMES = 200;
 const MAX_DECODED_BYTES = 128 * 1024 * 1024;
 const LONGEST_SIDE_PIXELS = 2560;
 const WEBP_QUALITY = 84;
-/** Half the time of the default for files a few percent larger. */
+/** Takes half the time of the default effort; the files are a few percent larger. */
 const WEBP_EFFORT = 2;
 
 /**
@@ -24,7 +24,7 @@ export async function cleanImage(bytes: Buffer, options: { squarePixels?: number
   return decode(() => sized.webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer());
 }
 
-/** The model's input: red, green and blue of a small square, whatever the image's proportions. @throws InvalidFile */
+/** The input of the picture model: red, green and blue of a small square, whatever the image's proportions. @throws InvalidFile */
 export async function sampleImage(bytes: Buffer, side: number): Promise<Buffer> {
   const upright = (await openImage(bytes)).autoOrient();
   const small = upright.resize(side, side, { fit: 'fill' }).flatten({ background: 'white' }).toColourspace('srgb');

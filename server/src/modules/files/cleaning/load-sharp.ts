@@ -5,8 +5,8 @@ let loading: Promise<Sharp> | undefined;
 const DECODERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'];
 
 /**
- * Loaded with the first image, because videos and most documents don't need it. The limit applies to the whole process, so it is set at
- * each use.
+ * Loaded with the first image, because videos and most documents don't need it. Which decoders are blocked is a setting of the whole
+ * process, which other code could change, so it is set at each use.
  */
 export async function loadSharp(): Promise<Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {

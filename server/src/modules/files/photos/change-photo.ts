@@ -31,13 +31,13 @@ export async function changePhoto(ctx: MemberContext, deps: FilesDependencies, r
 
 async function setPhoto(ctx: Context, deps: FilesDependencies, userId: string, file: CleanedFile): Promise<string> {
   const id = await insertPhoto(ctx.db, deps, file, userId);
-  const before = await deps.setPhoto(ctx, userId, { fileId: id, source: 'other' });
-  if (before) await deps.photos.scheduleDeletion(ctx.db, { id: before }, ctx.clock.now());
+  const previousId = await deps.setPhoto(ctx, userId, { fileId: id, source: 'other' });
+  if (previousId) await deps.photos.scheduleDeletion(ctx.db, { id: previousId }, ctx.clock.now());
   return id;
 }
 
 export async function removePhoto(ctx: MemberContext, deps: FilesDependencies): Promise<null> {
-  const before = await deps.setPhoto(ctx, ctx.actor.userId, null);
-  if (before) await deps.photos.scheduleDeletion(ctx.db, { id: before }, ctx.clock.now());
+  const previousId = await deps.setPhoto(ctx, ctx.actor.userId, null);
+  if (previousId) await deps.photos.scheduleDeletion(ctx.db, { id: previousId }, ctx.clock.now());
   return null;
 }

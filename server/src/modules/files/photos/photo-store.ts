@@ -34,8 +34,8 @@ export class PhotoStore {
   }
 
   async scheduleDeletion(db: Database, filter: { id: string } | { userId: string }, at: Date): Promise<void> {
-    const chosen = 'id' in filter ? sql`id = ${filter.id}` : sql`user_id = ${filter.userId}`;
-    await sql`update profile_photos set deletes_at = ${at} where ${chosen}`.execute(db);
+    const condition = 'id' in filter ? sql`id = ${filter.id}` : sql`user_id = ${filter.userId}`;
+    await sql`update profile_photos set deletes_at = ${at} where ${condition}`.execute(db);
   }
 
   async due(db: Database, now: Date, limit: number): Promise<{ id: string; storageKey: string }[]> {

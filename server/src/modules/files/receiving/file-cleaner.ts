@@ -43,7 +43,7 @@ export class FileCleaner {
 }
 
 const WORKER_MEMORY_BYTES = 256 * 1024 * 1024;
-/** Only a video is larger than any image or document; it is streamed. */
+/** A file that is larger than an image may be must be a video: it is streamed and takes longer. */
 const DEADLINES_MS = { document: 10_000, video: 60_000 };
 
 const limitsFor = (receivedBytes: number): WorkerLimits => ({
@@ -53,7 +53,7 @@ const limitsFor = (receivedBytes: number): WorkerLimits => ({
 });
 
 /** A virus has no text of its own, so that somebody who tests one learns nothing from the reply. */
-const SENTENCES: Record<RefusalReason, { message?: Message }> = {
+const REFUSAL_MESSAGES: Record<RefusalReason, { message?: Message }> = {
   empty: { message: message('fileEmpty') },
   unknown_type: { message: message('fileTypeNotAcceptedHere') },
   damaged: { message: message('fileDamaged') },
@@ -68,4 +68,4 @@ const SENTENCES: Record<RefusalReason, { message?: Message }> = {
   virus: {},
 };
 
-const refusal = (reason: RefusalReason): AppError => new AppError('INVALID_FILE', SENTENCES[reason]);
+const refusal = (reason: RefusalReason): AppError => new AppError('INVALID_FILE', REFUSAL_MESSAGES[reason]);

@@ -3,7 +3,7 @@ import { tooMany } from '../../../platform/limits/limit-store.ts';
 import type { Siblings } from '../../../platform/siblings/siblings.ts';
 
 const TOPIC = 'uploads';
-/** With more uploaders than this, the counts of earlier days are dropped. */
+/** When there are more uploaders than this, those without an upload in the last day are dropped. */
 const MAX_UPLOADERS = 10_000;
 
 interface Dependencies {

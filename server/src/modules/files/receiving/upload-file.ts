@@ -48,7 +48,7 @@ export async function cleanUpload(
   await scanForViruses(deps, async () => upload.read());
   let stored: StoredBytes = { storageKey: randomUUID(), key: randomBytes(32) };
   let sizeBytes = 0;
-  // A photo is visible to everybody who sees its owner; only evidence must not be recognisable by its size.
+  // A photo's row names its owner anyway; only evidence must not be recognisable by its size.
   const isPadded = purpose !== 'photo';
   async function* measured(cleaned: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of cleaned) {
@@ -79,7 +79,7 @@ export async function cleanUpload(
   }
 }
 
-/** The same text as for other refusals, so that somebody who tries a removed picture again learns nothing. */
+/** Refuses a copy with the same text as any other file, so that somebody who tries a removed picture again learns nothing. */
 async function refuseRemovedPicture({ db, vault }: FilesDependencies, fingerprint: string | undefined): Promise<void> {
   if (fingerprint === undefined) return;
   // Rows that were written before 1.0.0 have the fingerprint itself.
@@ -108,7 +108,7 @@ export const stageFile = (deps: FilesDependencies, file: CleanedFile, purpose: F
     return id;
   });
 
-/** Makes a cleaned picture a member's photo, in the transaction that shows it. */
+/** Stores a cleaned picture as a photo of a member. The caller makes it their current one in the same transaction. */
 export async function insertPhoto(db: Database, deps: FilesDependencies, file: CleanedFile, userId: string): Promise<string> {
   const id = randomUUID();
   await deps.photos.insert(db, id, detailsOf(deps, file, 'photo', userId), file.storageKey);

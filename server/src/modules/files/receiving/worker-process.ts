@@ -34,8 +34,8 @@ const MEMORY_CHECK_MS = 20;
 const RECEIVED_TYPES = [...IMAGE_TYPES, ...VIDEO_TYPES, ...DOCUMENT_TYPES];
 
 /**
- * Starts a separate process for one file, passes it the bytes and yields its output. It is killed when it takes too much time or memory,
- * and when it is done.
+ * Starts a separate process for one file, sends it the bytes and passes its output to `write`. The process is killed when it takes too much
+ * time or memory, and when it is done.
  */
 export async function runWorkerProcess(
   content: AsyncIterable<Buffer>,

@@ -5,7 +5,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
 const PAGE_BYTES = 65_536;
 
-/** Its own declaration leaves out the memory, because that needs types of browser programs. */
+/** The package's own declaration leaves out the memory, because Emscripten's types for it need those of browser programs. */
 export type Pdfium = Omit<WrappedPdfiumModule, 'pdfium'> & {
   pdfium: WrappedPdfiumModule['pdfium'] & { HEAPU8: Uint8Array<ArrayBuffer> };
 };
@@ -24,7 +24,7 @@ export async function loadPdfium(): Promise<Pdfium> {
   return pdfium as unknown as Pdfium;
 }
 
-/** The module creates its memory itself without a suitable limit; with this one, larger requests fail as on a full machine. */
+/** PDFium creates its memory itself, without a suitable limit. Beyond this one, requests fail as if the machine had no memory left. */
 function limitWasmMemory(): void {
   const { prototype } = (globalThis as unknown as { WebAssembly: { Memory: { prototype: WasmMemory } } }).WebAssembly.Memory;
   const { grow } = prototype;

@@ -59,8 +59,8 @@ const LINE_POINTS = 10;
 /** Invisible text (mode 3), one line of the page at a time, as UTF-16 with two bytes a character. */
 function textOperators(text: string, height: number): string {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
-  const shown = lines.map((line) => `<${Buffer.from(line, 'utf16le').swap16().toString('hex')}> Tj 0 -${LINE_POINTS} Td`);
-  return `BT 3 Tr /F 8 Tf 10 ${Math.max(0, height - LINE_POINTS)} Td\n${shown.join('\n')}\nET`;
+  const operators = lines.map((line) => `<${Buffer.from(line, 'utf16le').swap16().toString('hex')}> Tj 0 -${LINE_POINTS} Td`);
+  return `BT 3 Tr /F 8 Tf 10 ${Math.max(0, height - LINE_POINTS)} Td\n${operators.join('\n')}\nET`;
 }
 
 /** A font without glyphs, which only maps the text's codes to characters. */

@@ -20,26 +20,28 @@ export function readDoc(bytes: Buffer): DocumentBlock[] {
     const entry = container.entries.find((candidate) => candidate.isStream && candidate.name === name);
     return entry && container.read(entry);
   };
-  const words = find('WordDocument');
-  if (!words) throw new InvalidFile('unknown_type');
+  const wordStream = find('WordDocument');
+  if (!wordStream) throw new InvalidFile('unknown_type');
   if (container.entries.some(({ name }) => ACTIVE_ENTRY.test(name))) throw new InvalidFile('active_content');
   for (const entry of container.entries) if (entry.isStream) rejectEicar(container.read(entry));
-  if (words.length < HEADER_BYTES) throw new InvalidFile('damaged');
-  const flags = words.readUInt16LE(10);
+  if (wordStream.length < HEADER_BYTES) throw new InvalidFile('damaged');
+  const flags = wordStream.readUInt16LE(10);
   if (flags & ENCRYPTED_FLAG) throw new InvalidFile('locked');
   // Formats before Word 97 have another layout.
-  if (words.readUInt16LE(2) < WORD_97) throw new InvalidFile('unknown_type');
-  const table = find(flags & SECOND_TABLE_FLAG ? '1Table' : '0Table');
-  if (!table) throw new InvalidFile('damaged');
+  if (wordStream.readUInt16LE(2) < WORD_97) throw new InvalidFile('unknown_type');
+  const tableStream = find(flags & SECOND_TABLE_FLAG ? '1Table' : '0Table');
+  if (!tableStream) throw new InvalidFile('damaged');
   const content = new DocumentContent();
-  content.addText(readableText(piecesOf(words, table).join('')));
+  content.addText(readableText(piecesOf(wordStream, tableStream).join('')));
   return content.finish();
 }
 
 /** The main text and the footnotes, joined from the pieces that edits created. */
-function piecesOf(words: Buffer, table: Buffer): string[] {
-  const pieceTable = findPieceTable(table.subarray(words.readUInt32LE(0x1a2), words.readUInt32LE(0x1a2) + words.readUInt32LE(0x1a6)));
-  const characters = words.readUInt32LE(0x4c) + words.readUInt32LE(0x50);
+function piecesOf(wordStream: Buffer, tableStream: Buffer): string[] {
+  const pieceTable = findPieceTable(
+    tableStream.subarray(wordStream.readUInt32LE(0x1a2), wordStream.readUInt32LE(0x1a2) + wordStream.readUInt32LE(0x1a6)),
+  );
+  const characters = wordStream.readUInt32LE(0x4c) + wordStream.readUInt32LE(0x50);
   const count = Math.floor((pieceTable.length - 4) / 12);
   const pieces: string[] = [];
   for (let index = 0; index < count; index++) {
@@ -50,17 +52,18 @@ function piecesOf(words: Buffer, table: Buffer): string[] {
     const isCompressed = (location & COMPRESSED_FLAG) !== 0;
     const start = isCompressed ? (location & ~COMPRESSED_FLAG) / 2 : location;
     const end = start + (to - from) * (isCompressed ? 1 : 2);
-    if (start < 0 || end > words.length) throw new InvalidFile('damaged');
-    pieces.push(new TextDecoder(isCompressed ? 'windows-1252' : 'utf-16le').decode(words.subarray(start, end)));
+    if (start < 0 || end > wordStream.length) throw new InvalidFile('damaged');
+    pieces.push(new TextDecoder(isCompressed ? 'windows-1252' : 'utf-16le').decode(wordStream.subarray(start, end)));
   }
   return pieces;
 }
 
-function findPieceTable(formatted: Buffer): Buffer {
-  for (let at = 0; at + 5 <= formatted.length;) {
-    if (formatted[at] === 2) return formatted.subarray(at + 5, at + 5 + formatted.readUInt32LE(at + 1));
-    if (formatted[at] !== 1) break;
-    at += 3 + formatted.readUInt16LE(at + 1);
+/** @param clx the structure of that name in [MS-DOC]: formatting records (1), then the piece table (2) */
+function findPieceTable(clx: Buffer): Buffer {
+  for (let at = 0; at + 5 <= clx.length;) {
+    if (clx[at] === 2) return clx.subarray(at + 5, at + 5 + clx.readUInt32LE(at + 1));
+    if (clx[at] !== 1) break;
+    at += 3 + clx.readUInt16LE(at + 1);
   }
   throw new InvalidFile('damaged');
 }

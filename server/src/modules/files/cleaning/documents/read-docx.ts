@@ -55,7 +55,7 @@ function imageOf(archive: ZipArchive, path: string | undefined): Buffer | undefi
 /** Elements whose text a reader doesn't see: deleted words, field codes, the fallback of a drawing. */
 const SKIPPED = new Set(['w:delText', 'w:instrText', 'w:delInstrText', 'mc:Fallback', 'w:moveFrom']);
 const AS_TEXT: Record<string, string> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-' };
-const AFTER: Record<string, string> = { 'w:p': '\n', 'w:tc': '\t' };
+const TEXT_AFTER: Record<string, string> = { 'w:p': '\n', 'w:tc': '\t' };
 
 function readBody(xml: string, content: DocumentContent, findImage: (relationship: string) => Buffer | undefined): void {
   let skippedDepth = 0;
@@ -73,7 +73,7 @@ function readBody(xml: string, content: DocumentContent, findImage: (relationshi
     } else if (token.type === 'close') {
       if (skippedDepth > 0) skippedDepth -= 1;
       else if (token.name === 'w:t') textDepth -= 1;
-      else if (AFTER[token.name] !== undefined) content.addText(AFTER[token.name]!);
+      else if (TEXT_AFTER[token.name] !== undefined) content.addText(TEXT_AFTER[token.name]!);
     } else if (textDepth > 0 && skippedDepth === 0) content.addText(decodeEntities(token.text));
   }
 }
