@@ -55,12 +55,15 @@ describe('the directory', () => {
 
 describe('roles', () => {
   it('changes another member’s role, notifies them and writes an audit entry', async () => {
-    const one = await makeMember(test);
-    const changed = await setRole(admin, one.userId, 'reviewer');
-    expect(changed.data.user).toMatchObject({ id: one.userId, role: 'reviewer' });
-    expect((await test.call('GET /community/review-queue', { token: one.token })).status).toBe(200);
-    expect((await noticesOf(one)).map(({ kind }) => kind)).toContain('security');
-    expect((await test.auditOf('user.grant-role')).at(-1)).toMatchObject({ actor: `user:${admin.userId}`, subject: `user:${one.userId}` });
+    const target = await makeMember(test);
+    const changed = await setRole(admin, target.userId, 'reviewer');
+    expect(changed.data.user).toMatchObject({ id: target.userId, role: 'reviewer' });
+    expect((await test.call('GET /community/review-queue', { token: target.token })).status).toBe(200);
+    expect((await noticesOf(target)).map(({ kind }) => kind)).toContain('security');
+    expect((await test.auditOf('user.grant-role')).at(-1)).toMatchObject({
+      actor: `user:${admin.userId}`,
+      subject: `user:${target.userId}`,
+    });
   });
 
   it('refuses one’s own role and unknown members', async () => {
@@ -71,12 +74,12 @@ describe('roles', () => {
 });
 
 it('the audit log shows admins the reasons of role changes and suspensions', async () => {
-  const one = await makeMember(test);
-  await setRole(admin, one.userId, 'reviewer', 'Knows the guidelines well.');
-  await ban(admin, one.userId, { reason: 'Threatened somebody.', until: null });
+  const target = await makeMember(test);
+  await setRole(admin, target.userId, 'reviewer', 'Knows the guidelines well.');
+  await ban(admin, target.userId, { reason: 'Threatened somebody.', until: null });
   const { entries } = (await test.call('GET /admin/audit', { token: admin.token, query: { actor: admin.userId } })).data;
-  const ofOne = entries.filter(({ subject }) => subject === `user:${one.userId}`);
-  expect(ofOne.map(({ action, data }) => [action, data['reason']])).toEqual([
+  const aboutTarget = entries.filter(({ subject }) => subject === `user:${target.userId}`);
+  expect(aboutTarget.map(({ action, data }) => [action, data['reason']])).toEqual([
     ['user.ban', 'Threatened somebody.'],
     ['user.grant-role', 'Knows the guidelines well.'],
   ]);
@@ -84,23 +87,23 @@ it('the audit log shows admins the reasons of role changes and suspensions', asy
 
 describe('suspensions', () => {
   it('removes all rights until it is lifted, and its reason is on the profile', async () => {
-    const one = await makeMember(test);
+    const target = await makeMember(test);
     const until = new Date(test.clock.now().getTime() + 7 * 86_400_000).toISOString();
-    const banned = await ban(admin, one.userId, { reason: 'Threatened somebody.', until });
+    const banned = await ban(admin, target.userId, { reason: 'Threatened somebody.', until });
     expect(banned.data.user).toMatchObject({ trust_score: 0, bans: [{ reason: 'Threatened somebody.', until }] });
-    expect(await ban(admin, one.userId, { reason: 'Twice.' })).toMatchObject({ status: 409, code: 'CONFLICT' });
-    const profile = await test.call('GET /user', { token: one.token });
+    expect(await ban(admin, target.userId, { reason: 'Twice.' })).toMatchObject({ status: 409, code: 'CONFLICT' });
+    const profile = await test.call('GET /user', { token: target.token });
     expect(profile.data.user.bans).toEqual([{ reason: 'Threatened somebody.', until, decision_id: expect.any(String) }]);
-    expect((await noticesOf(one))[0]!.text).toContain('suspended');
-    expect((await test.call('POST /experiences', { token: one.token, body: {} })).code).toBe('BANNED');
+    expect((await noticesOf(target))[0]!.text).toContain('suspended');
+    expect((await test.call('POST /experiences', { token: target.token, body: {} })).code).toBe('BANNED');
     const bought = { pack_id: 'starter', payment_method: 'card', platform: 'web', source_id: 'cnon:card-nonce-ok' };
-    expect((await test.call('POST /reveals/purchase', { token: one.token, body: bought })).code).toBe('BANNED');
+    expect((await test.call('POST /reveals/purchase', { token: target.token, body: bought })).code).toBe('BANNED');
 
-    const lifted = await lift(admin, one.userId);
+    const lifted = await lift(admin, target.userId);
     expect(lifted.data.user.bans).toEqual([]);
     expect(lifted.data.user.trust_score).toBeGreaterThan(0);
     for (const action of ['user.ban', 'user.lift-ban'])
-      expect((await test.auditOf(action)).at(-1)).toMatchObject({ subject: `user:${one.userId}` });
+      expect((await test.auditOf(action)).at(-1)).toMatchObject({ subject: `user:${target.userId}` });
     const stored = await test.db.selectFrom('audit_log').selectAll().where('action', '=', 'user.ban').execute();
     expect(JSON.stringify(stored)).not.toContain('Threatened');
   });
@@ -147,12 +150,12 @@ describe('feedback categories', () => {
       const rows = await test.db.selectFrom('counters').select('n').where('kind', '=', 'emoji').where('key', '=', emoji).execute();
       return rows.reduce((sum, { n }) => sum + n, 0);
     };
-    const had = await count(before.emoji);
+    const countBefore = await count(before.emoji);
     const { id, ...body } = before;
     await test.call('PUT /admin/feedback-categories/{id}', { token: admin.token, params: { id }, body: { ...body, emoji: '🦩' } });
-    expect([await count(before.emoji), await count('🦩')]).toEqual([0, had]);
+    expect([await count(before.emoji), await count('🦩')]).toEqual([0, countBefore]);
     await test.call('PUT /admin/feedback-categories/{id}', { token: admin.token, params: { id }, body });
-    expect(await count(before.emoji)).toBe(had);
+    expect(await count(before.emoji)).toBe(countBefore);
   });
 
   it('refuses a second one of the same name, one that is not there and a weight out of range', async () => {
@@ -200,9 +203,9 @@ describe('the audit trail', () => {
       expect(entry).toMatchObject({ action: 'user.grant-role', actor: `user:${admin.userId}`, actor_name: 'Ada Admin' });
       expect(entry.hash).toMatch(/^[0-9a-f]{64}$/);
     }
-    const area = (await list({ action: 'user' })).data.entries.map(({ action }) => action);
-    expect(area.every((action) => action.startsWith('user.'))).toBe(true);
-    expect(area.length).toBeGreaterThan(0);
+    const userActions = (await list({ action: 'user' })).data.entries.map(({ action }) => action);
+    expect(userActions.every((action) => action.startsWith('user.'))).toBe(true);
+    expect(userActions.length).toBeGreaterThan(0);
     const all = (await list({ page: 1 })).data.entries.map(({ id }) => id);
     expect(all).toEqual(all.toSorted((a, b) => b - a));
     expect((await list({ action: 'no.such-thing' })).data.entries).toEqual([]);

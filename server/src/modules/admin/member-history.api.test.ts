@@ -41,7 +41,7 @@ it('counts a member’s signed texts and reports, but no anonymous texts', async
   expect((await historyOf(member.userId)).history.reports).toEqual({ total: 1, open: 1, action_taken: 0, no_action: 0 });
 });
 
-/** Opens a dispute over a handle of the owner, and returns its id. */
+/** Opens a dispute over a handle of the owner. Returns the dispute's id. */
 async function openClaim(owner: TestMember, claimant: TestMember): Promise<string> {
   const handle = freshHandle();
   await linkHandle(test, owner, 'tinder', handle);
@@ -91,11 +91,18 @@ it('leaves out the dispute beside which its filer’s history is shown', async (
     return (await test.call('POST /experience-disputes', { token: subject.token, body })).data.dispute.id;
   };
   const id = await file();
-  const beside = async () =>
+  const historyBesideDispute = async () =>
     (await test.call('GET /admin/experience-disputes/{id}/filer-history', { token: admin.token, params: { id } })).data;
-  expect(await beside()).toMatchObject({ history: { display_name: subject.displayName }, cases: [], pagination: { total: 0 } });
+  expect(await historyBesideDispute()).toMatchObject({
+    history: { display_name: subject.displayName },
+    cases: [],
+    pagination: { total: 0 },
+  });
   await file();
-  expect(await beside()).toMatchObject({ cases: [{ kind: 'experience_dispute', role: 'disputing' }], pagination: { total: 1 } });
+  expect(await historyBesideDispute()).toMatchObject({
+    cases: [{ kind: 'experience_dispute', role: 'disputing' }],
+    pagination: { total: 1 },
+  });
 });
 
 it('has pages of ten cases, the newest first, each once', async () => {

@@ -10,7 +10,7 @@ let test: TestApp;
 let slots: SlotStore;
 let db: Database;
 let statements = 0;
-const counter: KyselyPlugin = {
+const statementCounter: KyselyPlugin = {
   transformQuery: ({ node }) => {
     statements += 1;
     return node;
@@ -20,7 +20,7 @@ const counter: KyselyPlugin = {
 beforeAll(async () => {
   test = await startTestApp();
   slots = new SlotStore(test.platform.vault);
-  db = test.platform.db.withPlugin(counter);
+  db = test.platform.db.withPlugin(statementCounter);
 });
 afterAll(() => test.close());
 beforeEach(() => {

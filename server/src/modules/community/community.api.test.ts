@@ -55,16 +55,16 @@ describe('the community’s figures', () => {
     const before = await stats();
     await publish(test, authors[0]!, fields());
     await publish(test, authors[1]!, fields());
-    const two = await stats();
-    expect(two.city_stats.map(({ city }) => city)).not.toContain('Boise, ID');
-    expect(two.emoji_stats.map(({ emoji }) => emoji)).not.toContain('😐');
+    const afterTwo = await stats();
+    expect(afterTwo.city_stats.map(({ city }) => city)).not.toContain('Boise, ID');
+    expect(afterTwo.emoji_stats.map(({ emoji }) => emoji)).not.toContain('😐');
     await publish(test, authors[2]!, fields());
-    const three = await stats();
-    expect(three.city_stats).toContainEqual({ city: 'Boise, ID', count: 3 });
-    expect(three.emoji_stats).toContainEqual({ emoji: '😐', count: 3 });
-    expect(three.platform_stats).toContainEqual({ platform: 'hinge', emoji: '💞', count: 3 });
-    expect(three.total_experiences).toBe(before.total_experiences + 3);
-    expect(three.approved_this_week).toBe(before.approved_this_week + 3);
+    const afterThree = await stats();
+    expect(afterThree.city_stats).toContainEqual({ city: 'Boise, ID', count: 3 });
+    expect(afterThree.emoji_stats).toContainEqual({ emoji: '😐', count: 3 });
+    expect(afterThree.platform_stats).toContainEqual({ platform: 'hinge', emoji: '💞', count: 3 });
+    expect(afterThree.total_experiences).toBe(before.total_experiences + 3);
+    expect(afterThree.approved_this_week).toBe(before.approved_this_week + 3);
   });
 
   it('count the week before separately', async () => {

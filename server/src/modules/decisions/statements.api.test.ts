@@ -159,7 +159,7 @@ describe('a report', () => {
     expect((await readDecision(author, (await ownExperience(id)).decision_id!)).data.decision.outcome).toBe('removed');
   });
 
-  it('that removes a text, or does so after an appeal, is stated to the person written about, but only if they proved it', async () => {
+  it('that removes a text, and an appeal that restores it, are stated to the person written about, if they proved their ID', async () => {
     const [handle, claimed] = [freshHandle(), freshHandle()];
     const [subject, stranger, reporter] = [await makeMember(test), await makeMember(test), await makeMember(test)];
     await linkProved(test, subject, 'instagram', handle);
@@ -241,29 +241,29 @@ describe('admins’ decisions', () => {
   });
 
   it('are stated to suspended members, in every refused call, and to those who lose a role', async () => {
-    const one = await makeMember(test, { role: 'reviewer' });
-    const change = (body: object) => test.call('PUT /admin/users/{id}/role', { token: admin.token, params: { id: one.userId }, body });
+    const member = await makeMember(test, { role: 'reviewer' });
+    const change = (body: object) => test.call('PUT /admin/users/{id}/role', { token: admin.token, params: { id: member.userId }, body });
     expect((await change({ role: 'user' })).errors).toHaveProperty('reason');
     await change({ role: 'user', reason: 'Decided without reading.' });
-    expect(await decisionsOf(one)).toMatchObject([
+    expect(await decisionsOf(member)).toMatchObject([
       { outcome: 'role_lowered', subject: { kind: 'role' }, reasons: 'Decided without reading.' },
     ]);
     await change({ role: 'reviewer', reason: 'A second chance.' });
-    expect(await decisionsOf(one)).toHaveLength(1);
+    expect(await decisionsOf(member)).toHaveLength(1);
 
     const ban = { reason: 'Several accounts.', guideline: 12 };
-    await test.call('POST /admin/users/{id}/ban', { token: admin.token, params: { id: one.userId }, body: ban });
-    const [decision] = await decisionsOf(one);
+    await test.call('POST /admin/users/{id}/ban', { token: admin.token, params: { id: member.userId }, body: ban });
+    const [decision] = await decisionsOf(member);
     expect(decision).toMatchObject({ outcome: 'suspended', guideline: { number: 12 } });
-    expect((await test.call('GET /user', { token: one.token })).data.user.bans[0]!.decision_id).toBe(decision!.id);
-    const refused = await test.inject<{ decision_id: string }>('POST', '/experiences', { token: one.token, body: {} });
+    expect((await test.call('GET /user', { token: member.token })).data.user.bans[0]!.decision_id).toBe(decision!.id);
+    const refused = await test.inject<{ decision_id: string }>('POST', '/experiences', { token: member.token, body: {} });
     expect([refused.code, refused.data.decision_id]).toEqual(['BANNED', decision!.id]);
-    expect((await test.inject('GET', '/user/export', { token: one.token })).text).toContain('Several accounts.');
+    expect((await test.inject('GET', '/user/export', { token: member.token })).text).toContain('Several accounts.');
   });
 
   it('reach a denied applicant and the author of a reworded text', async () => {
-    const one = await makeMember(test, { trust: 75 });
-    const { data } = await test.call('POST /community/reviewer/apply', { token: one.token, body: { reason: 'I have time.' } });
+    const member = await makeMember(test, { trust: 75 });
+    const { data } = await test.call('POST /community/reviewer/apply', { token: member.token, body: { reason: 'I have time.' } });
     const deny = (admin_notes: string) =>
       test.call('POST /admin/community/applications/{id}/deny', {
         token: admin.token,
@@ -272,8 +272,8 @@ describe('admins’ decisions', () => {
       });
     expect((await deny('')).errors).toHaveProperty('admin_notes');
     await deny('Please take part a little longer.');
-    const { application } = (await test.call('GET /community/reviewer/status', { token: one.token })).data;
-    expect((await readDecision(one, application!.decision_id!)).data.decision.outcome).toBe('denied');
+    const { application } = (await test.call('GET /community/reviewer/status', { token: member.token })).data;
+    expect((await readDecision(member, application!.decision_id!)).data.decision.outcome).toBe('denied');
 
     const id = await submit(test, author);
     const comment = 'We had a good evening.';

@@ -168,19 +168,19 @@ describe('signing in with Google is refused for', () => {
     expect(await exchange(browser, response)).toMatchObject(REFUSED);
   });
 
-  test('one of two simultaneous uses of the same response', async () => {
+  test('all but one of several simultaneous uses of the same response', async () => {
     const { browser, response } = await goToGoogle(app, NORA);
     const replies = await Promise.all(Array.from({ length: 8 }, () => exchange(browser, response)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('a forged code, a forged state, the state of another sign-in', async () => {
-    const one = await goToGoogle(app, NORA);
-    expect(await exchange(one.browser, { code: 'forged', state: one.response.state })).toMatchObject(REFUSED);
-    const two = await goToGoogle(app, NORA);
-    expect(await exchange(two.browser, { code: two.response.code, state: 'forged' })).toMatchObject(REFUSED);
-    const three = await goToGoogle(app, NORA, { browser: two.browser });
-    expect(await exchange(two.browser, { code: two.response.code, state: three.response.state })).toMatchObject(REFUSED);
+    const first = await goToGoogle(app, NORA);
+    expect(await exchange(first.browser, { code: 'forged', state: first.response.state })).toMatchObject(REFUSED);
+    const second = await goToGoogle(app, NORA);
+    expect(await exchange(second.browser, { code: second.response.code, state: 'forged' })).toMatchObject(REFUSED);
+    const third = await goToGoogle(app, NORA, { browser: second.browser });
+    expect(await exchange(second.browser, { code: second.response.code, state: third.response.state })).toMatchObject(REFUSED);
   });
 
   test('a sign-in that took more than ten minutes', async () => {
@@ -210,7 +210,7 @@ describe('signing in with Google is refused for', () => {
   });
 });
 
-test('returns to the sign-in after cancelling, without a session', async () => {
+test('somebody who cancels at Google returns without a code that could start a session', async () => {
   const { response } = await goToGoogle(app, '');
   expect(response).toMatchObject({ error: 'access_denied', code: '' });
 });
@@ -228,7 +228,7 @@ test('the consent page runs no scripts and has the policy of every page', async 
   expect(page.text).not.toContain('<script');
 });
 
-test('is not offered if it is not configured, and the local provider is not served', async () => {
+test('Google sign-in is not offered if it is not configured, and the local provider is not served', async () => {
   const unconfigured = await startTestApp({ SANDBOX: '0' });
   expect(await unconfigured.call('GET /auth/google/start')).toMatchObject({ status: 503, code: 'GOOGLE_NOT_CONFIGURED' });
   const response = await unconfigured.app.http.inject({ method: 'GET', url: '/dev/openid/.well-known/openid-configuration' });
@@ -285,8 +285,8 @@ describe('connecting Google to an existing account', () => {
       .set({ email_hash: null, email_enc: null, email_verified_at: null })
       .where('id', '=', owner.userId)
       .execute();
-    const more = await goToGoogle(app, OTHER);
-    expect(await link(stranger.token, more.browser, more.response)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    const another = await goToGoogle(app, OTHER);
+    expect(await link(stranger.token, another.browser, another.response)).toMatchObject({ status: 409, code: 'CONFLICT' });
   });
 
   test('refuses a forged response, another browser’s, and a visitor', async () => {

@@ -195,6 +195,7 @@ describe.each(Object.entries(COLUMNS))('%s', (table, { exported, withheld }) => 
   });
 
   test('is deleted with the member', async () => {
+    // A consent belongs to a phone number, and is deleted by it: see ConsentStore.
     if (table === 'consents') return;
     const rule = await sql<{ rule: string }>`
       select confdeltype as rule from pg_constraint where contype = 'f' and conrelid = ${table}::regclass and confrelid = 'users'::regclass`.execute(

@@ -206,16 +206,18 @@ describe('overturning', () => {
     const reader = await makeMember(test);
     await reveal(reader, id);
     const filedReport = await report(reader, id);
-    const dayOf = () =>
+    const readRow = () =>
       test.db.selectFrom('experiences').select(['published_day', 'rank', 'earned']).where('id', '=', id).executeTakeFirst();
-    const before = { row: await dayOf(), counters: await counters(), mine: await ownExperience(id), score: await scoreOf(author) };
+    const before = { row: await readRow(), counters: await counters(), mine: await ownExperience(id), score: await scoreOf(author) };
     await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject', 'It insults.');
     await test.drainJobs();
     const refunded = await balanceOf(reader);
     const appealId = await file(author, (await latest(author)).id);
     await rule(first, appealId);
     await test.drainJobs();
-    expect({ row: await dayOf(), counters: await counters(), mine: await ownExperience(id), score: await scoreOf(author) }).toEqual(before);
+    expect({ row: await readRow(), counters: await counters(), mine: await ownExperience(id), score: await scoreOf(author) }).toEqual(
+      before,
+    );
     const { reports } = (await test.call('GET /reports', { token: reader.token })).data;
     expect(reports.find((one) => one.id === filedReport.id)).toMatchObject({ status: 'no_action', reasons: REASONS });
     // They keep the credit, and reading costs one again.
@@ -293,7 +295,7 @@ describe('overturning', () => {
     expect((await appeal(author, decisionId!)).code).toBe('APPEAL_TOO_LATE');
   });
 
-  it.each([true, false])('a dispute, upheld %s, reverses it for both sides, once', async (isUpheld) => {
+  it.each([true, false])('a decision about a dispute (upheld: %s) reverses it for both sides, once', async (isUpheld) => {
     const handle = freshHandle();
     const id = await publish(test, author, { is_anonymous: true, comment: '', platforms: [{ platform: 'instagram', social_id: handle }] });
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
@@ -327,7 +329,7 @@ describe('overturning', () => {
     expect(await latest(loser)).toBeUndefined();
   });
 
-  it.each([true, false])('a claim, moved %s, moves the ID to the other one', async (isMoved) => {
+  it.each([true, false])('a decision about a claim (ID moved: %s) moves the ID to the other member', async (isMoved) => {
     const handle = freshHandle();
     const owner = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
     const claimant = await makeMember(test);
@@ -355,33 +357,33 @@ describe('overturning', () => {
   });
 
   it('a suspension lifts it, on an appeal filed during the suspension', async () => {
-    const one = await makeMember(test);
-    const before = await scoreOf(one);
+    const member = await makeMember(test);
+    const before = await scoreOf(member);
     await test.call('POST /admin/users/{id}/ban', {
       token: first.token,
-      params: { id: one.userId },
+      params: { id: member.userId },
       body: { reason: 'Several accounts.' },
     });
-    const decision = await latest(one);
-    const filed = await appeal(one, decision.id, {}, 'ban-key');
-    expect([filed.status, (await appeal(one, decision.id, {}, 'ban-key')).data.appeal.id]).toEqual([201, filed.data.appeal.id]);
-    expect((await appeal(one, decision.id)).code).toBe('ALREADY_APPEALED');
+    const decision = await latest(member);
+    const filed = await appeal(member, decision.id, {}, 'ban-key');
+    expect([filed.status, (await appeal(member, decision.id, {}, 'ban-key')).data.appeal.id]).toEqual([201, filed.data.appeal.id]);
+    expect((await appeal(member, decision.id)).code).toBe('ALREADY_APPEALED');
     expect((await rule(first, filed.data.appeal.id)).code).toBe('CONFLICT_OF_INTEREST');
     await rule(second, filed.data.appeal.id);
-    expect(await scoreOf(one)).toBe(before);
-    expect((await test.call('GET /user', { token: one.token })).data.user.bans).toEqual([]);
+    expect(await scoreOf(member)).toBe(before);
+    expect((await test.call('GET /user', { token: member.token })).data.user.bans).toEqual([]);
   });
 
   it('a lowered role gives it back, and a denied application makes a reviewer', async () => {
-    const one = await makeMember(test, { role: 'reviewer' });
+    const member = await makeMember(test, { role: 'reviewer' });
     const roleOf = async (who: TestMember) => (await test.call('GET /user', { token: who.token })).data.user.role;
     await test.call('PUT /admin/users/{id}/role', {
       token: first.token,
-      params: { id: one.userId },
+      params: { id: member.userId },
       body: { role: 'user', reason: 'Too fast.' },
     });
-    await rule(second, await file(one, (await latest(one)).id));
-    expect(await roleOf(one)).toBe('reviewer');
+    await rule(second, await file(member, (await latest(member)).id));
+    expect(await roleOf(member)).toBe('reviewer');
 
     const other = await makeMember(test, { trust: 75 });
     const { data } = await test.call('POST /community/reviewer/apply', { token: other.token, body: { reason: 'I have time.' } });

@@ -23,7 +23,7 @@ const resolve = (params: { id: string }, status: 'resolved' | 'rejected', by = a
     body: { status, admin_notes: 'As the messages show.' },
   });
 
-test('a dispute cannot be upheld before its author has had 72 hours from the digest to answer', async () => {
+test('a dispute cannot be upheld before the author of the experience has had 72 hours from the digest to answer', async () => {
   const { params } = await fileDispute('not_me');
   expect(await resolve(params, 'resolved')).toMatchObject({ status: 409, code: 'ANSWER_PERIOD' });
   app.clock.advance(72 * HOUR_S - 60);
@@ -32,7 +32,7 @@ test('a dispute cannot be upheld before its author has had 72 hours from the dig
   expect((await resolve(params, 'resolved')).status).toBe(200);
 });
 
-test('an answer ends the wait, and so does a refusal', async () => {
+test('a dispute can be upheld as soon as the author has answered, and refused at any time', async () => {
   const { author, params } = await fileDispute('not_me');
   await app.call('POST /experience-disputes/{id}/statement', { token: author.token, params, body: { statement: 'It was them.' } });
   await app.modules.authorship.mix();
@@ -40,7 +40,7 @@ test('an answer ends the wait, and so does a refusal', async () => {
   expect((await resolve((await fileDispute('not_me')).params, 'rejected')).status).toBe(200);
 });
 
-test('the fast lane has no such wait', async () => {
+test('an urgent dispute can be upheld at once', async () => {
   expect((await resolve((await fileDispute('minor')).params, 'resolved')).status).toBe(200);
 });
 

@@ -36,12 +36,12 @@ const addFile = async (id: string, { token }: TestMember, link?: string) =>
     ],
     link === undefined ? token : undefined,
   );
-const evidenceRows = async (id: string) =>
+const countEvidenceRows = async (id: string) =>
   (await app.db.selectFrom('evidence').selectAll().where('parent', '=', `author:${id}`).execute()).length;
-const ofAuthor = async ({ token }: TestMember, id: string) =>
+const evidenceShownToAuthor = async ({ token }: TestMember, id: string) =>
   (await app.call('GET /experience-disputes', { token })).data.disputes.find((dispute) => dispute.id === id)!.evidence;
 
-test('writes the upload and a sealed act, and nothing else with a time', async () => {
+test('adding a file writes the upload and a sealed act, and nothing else with a time', async () => {
   const { author, id } = await fileDispute();
   await app.call('GET /user', { token: author.token });
   const counts = async () => {
@@ -56,35 +56,31 @@ test('writes the upload and a sealed act, and nothing else with a time', async (
   expect(after).toEqual({ ...before, inbox: before['inbox']! + 1, staged: before['staged']! + 1 });
 });
 
-test('shows the file to its author at once and to the admin after the mix, under another name and with other bytes', async () => {
+test('the file is shown to its author at once and to the admin after the mix, under another name and with other bytes', async () => {
   const { author, id } = await fileDispute();
   const added = await addFile(id, author);
   const [uploaded] = await app.db.selectFrom('staged').select('storage_key').execute();
   const before = await app.app.storage.read(uploaded!.storage_key).then(buffer);
-  expect((await ofAuthor(author, id)).map((file) => file.id)).toEqual([added.data.file.id]);
-  const open = async () => (await openLink(app, (await ofAuthor(author, id))[0]!.url, { token: author.token })).status;
+  expect((await evidenceShownToAuthor(author, id)).map((file) => file.id)).toEqual([added.data.file.id]);
+  const open = async () => (await openLink(app, (await evidenceShownToAuthor(author, id))[0]!.url, { token: author.token })).status;
   expect(await open()).toBe(200);
   const enhanced = () => app.call('GET /admin/experience-disputes/{id}/enhanced', { token: admin.token, params: { id } });
   expect((await enhanced()).data.dispute.evidence).toEqual([]);
-  expect(await evidenceRows(id)).toBe(0);
+  expect(await countEvidenceRows(id)).toBe(0);
 
   await app.modules.authorship.mix();
   expect((await enhanced()).data.dispute.evidence).toMatchObject([{ by: 'author' }]);
-  expect((await ofAuthor(author, id)).map((file) => file.id)).toEqual([added.data.file.id]);
+  expect((await evidenceShownToAuthor(author, id)).map((file) => file.id)).toEqual([added.data.file.id]);
   expect(await open()).toBe(200);
-  const storedFiles = await app.db
-    .selectFrom('evidence')
-    .select('storage_key')
-    .where('parent', '=', `author:${id}`)
-    .executeTakeFirstOrThrow();
-  expect(storedFiles.storage_key).not.toBe(uploaded!.storage_key);
-  const after = await app.app.storage.read(storedFiles.storage_key).then(buffer);
+  const stored = await app.db.selectFrom('evidence').select('storage_key').where('parent', '=', `author:${id}`).executeTakeFirstOrThrow();
+  expect(stored.storage_key).not.toBe(uploaded!.storage_key);
+  const after = await app.app.storage.read(stored.storage_key).then(buffer);
   // Padded to one length, and without anything in common by which two stolen copies could be compared.
   expect(after).toHaveLength(before.length);
   expect(after.includes(before.subarray(0, 64))).toBe(false);
 });
 
-test('accepts five files in all, including waiting ones, and one by a link', async () => {
+test('an author may add five files in all, including waiting ones, and one by a link', async () => {
   const { author, id } = await fileDispute();
   const { data } = await app.call('POST /experience-disputes/{id}/user-evidence-token', { token: author.token, params: { id } });
   const atOnce = await Promise.all([addFile(id, author, data.token), addFile(id, author, data.token)]);
@@ -92,9 +88,9 @@ test('accepts five files in all, including waiting ones, and one by a link', asy
   expect((await addFile(id, author, data.token)).status).toBe(403);
   for (let nth = 2; nth <= 5; nth++) expect((await addFile(id, author)).status).toBe(200);
   expect((await addFile(id, author)).code).toBe('INVALID_FILE');
-  expect(await ofAuthor(author, id)).toHaveLength(5);
+  expect(await evidenceShownToAuthor(author, id)).toHaveLength(5);
   await app.modules.authorship.mix();
-  expect(await evidenceRows(id)).toBe(5);
+  expect(await countEvidenceRows(id)).toBe(5);
   expect((await addFile(id, author)).code).toBe('INVALID_FILE');
   expect((await addFile(id, author, data.token)).status).toBe(403);
 });
@@ -111,5 +107,5 @@ test('a dispute cannot be upheld while a file of its author waits, and a refused
   expect((await resolve('resolved')).code).toBe('ANSWER_PERIOD');
   expect((await resolve('rejected')).status).toBe(200);
   await app.modules.authorship.mix();
-  expect(await evidenceRows(id)).toBe(0);
+  expect(await countEvidenceRows(id)).toBe(0);
 });

@@ -32,10 +32,10 @@ const file = ({ experienceId }: Case, { token }: TestMember, fields: Record<stri
     body: { experience_id: experienceId, ground: 'false_information', statement: 'I was abroad that month.', ...fields },
   });
 async function disputeCase(fields?: Parameters<typeof publish>[2]): Promise<Case & { id: string }> {
-  const one = await publishCase(fields);
-  const { data, status } = await file(one, one.subject);
+  const published = await publishCase(fields);
+  const { data, status } = await file(published, published.subject);
   expect(status).toBe(201);
-  return { ...one, id: data.dispute.id };
+  return { ...published, id: data.dispute.id };
 }
 const resolve = (id: string, status: string, { token }: TestMember = admin, admin_notes = 'As the documents show.') =>
   app.call('PUT /admin/experience-disputes/{id}/status', { token, params: { id }, body: { status, admin_notes } });
@@ -52,13 +52,13 @@ const linkOf = (side: 'evidence-token' | 'user-evidence-token', id: string, { to
 
 describe('disputing an experience', () => {
   test('marks the experience for its readers and notifies its author', async () => {
-    const one = await publishCase();
-    const evidence = await uploadEvidence(app, one.subject.token, 'experience_dispute');
-    const filed = await file(one, one.subject, { evidence_ids: [evidence.id] });
+    const published = await publishCase();
+    const evidence = await uploadEvidence(app, published.subject.token, 'experience_dispute');
+    const filed = await file(published, published.subject, { evidence_ids: [evidence.id] });
     expect(filed.status).toBe(201);
     const { dispute } = filed.data;
     expect(dispute).toMatchObject({
-      experience_id: one.experienceId,
+      experience_id: published.experienceId,
       role: 'disputing',
       ground: 'false_information',
       statement: 'I was abroad that month.',
@@ -66,34 +66,37 @@ describe('disputing an experience', () => {
       status: 'pending',
       evidence: [{ id: evidence.id, kind: 'image', by: 'disputing' }],
     });
-    expect((await experienceOf(one, await makeMember(app))).data.experience.disputed).toBe(true);
-    const linked = (await app.call('GET /experiences/linked', { token: one.subject.token })).data.experiences[0]!;
+    expect((await experienceOf(published, await makeMember(app))).data.experience.disputed).toBe(true);
+    const linked = (await app.call('GET /experiences/linked', { token: published.subject.token })).data.experiences[0]!;
     expect(linked.dispute).toEqual({ id: dispute.id, status: 'pending', new_dispute_from: null });
-    expect(await noticesOf(one.author)).toContain('dispute_filed');
+    expect(await noticesOf(published.author)).toContain('dispute_filed');
     // The author reads the statement that they answer, but not the proof of the other side's identity.
-    expect(await listOf(one.author)).toMatchObject([{ id: dispute.id, role: 'author', statement: dispute.statement, evidence: [] }]);
+    expect(await listOf(published.author)).toMatchObject([{ id: dispute.id, role: 'author', statement: dispute.statement, evidence: [] }]);
     expect(await listOf(await makeMember(app))).toEqual([]);
-    expect(await auditAbout('experience-dispute.file', dispute.id)).toMatchObject([{ actor: `user:${one.subject.userId}` }]);
-    expectAuthorHidden(one, filed, await app.call('GET /experience-disputes', { token: one.subject.token }));
-    const stats = await app.call('GET /user/stats', { token: one.author.token });
+    expect(await auditAbout('experience-dispute.file', dispute.id)).toMatchObject([{ actor: `user:${published.subject.userId}` }]);
+    expectAuthorHidden(published, filed, await app.call('GET /experience-disputes', { token: published.subject.token }));
+    const stats = await app.call('GET /user/stats', { token: published.author.token });
     expect(stats.data).toMatchObject({ disputes_count: 1, admin: null });
   });
 
   test('is only for the person that the experience is about', async () => {
-    const one = await publishCase();
-    expect(await file(one, await makeMember(app))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-    expect(await file(one, one.author)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-    expect((await file({ ...one, experienceId: 12_345 }, one.subject)).status).toBe(404);
-    expect((await file(one, one.subject, { ground: 'banana' })).status).toBe(422);
-    expect((await file(one, one.subject, { statement: ' ' })).status).toBe(422);
-    const authorsFile = await uploadEvidence(app, one.author.token, 'experience_dispute');
-    expect(await file(one, one.subject, { evidence_ids: [authorsFile.id] })).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
-    expect((await experienceOf(one, one.subject)).data.experience.disputed).toBe(false);
+    const published = await publishCase();
+    expect(await file(published, await makeMember(app))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await file(published, published.author)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect((await file({ ...published, experienceId: 12_345 }, published.subject)).status).toBe(404);
+    expect((await file(published, published.subject, { ground: 'banana' })).status).toBe(422);
+    expect((await file(published, published.subject, { statement: ' ' })).status).toBe(422);
+    const authorsFile = await uploadEvidence(app, published.author.token, 'experience_dispute');
+    expect(await file(published, published.subject, { evidence_ids: [authorsFile.id] })).toMatchObject({
+      status: 422,
+      code: 'INVALID_EVIDENCE',
+    });
+    expect((await experienceOf(published, published.subject)).data.experience.disputed).toBe(false);
   });
 
   test('is accepted once if it is filed several times simultaneously', async () => {
-    const one = await publishCase();
-    const replies = await Promise.all(Array.from({ length: 5 }, () => file(one, one.subject)));
+    const published = await publishCase();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => file(published, published.subject)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
     expect(replies.find(({ status }) => status === 409)?.code).toBe('DISPUTE_OPEN');
   });
@@ -101,191 +104,194 @@ describe('disputing an experience', () => {
 
 describe('both sides until the decision', () => {
   test('the author makes a statement, which the other side reads', async () => {
-    const one = await disputeCase();
+    const dispute = await disputeCase();
     const postStatement = ({ token }: TestMember, statement = 'We met on the ninth.') =>
-      app.call('POST /experience-disputes/{id}/statement', { token, params: { id: one.id }, body: { statement } });
-    expect((await postStatement(one.subject)).status).toBe(404);
+      app.call('POST /experience-disputes/{id}/statement', { token, params: { id: dispute.id }, body: { statement } });
+    expect((await postStatement(dispute.subject)).status).toBe(404);
     expect((await postStatement(await makeMember(app))).status).toBe(404);
-    expect((await postStatement(one.author, '')).status).toBe(422);
-    const posted = await postStatement(one.author);
+    expect((await postStatement(dispute.author, '')).status).toBe(422);
+    const posted = await postStatement(dispute.author);
     expect(posted.data.dispute).toMatchObject({ role: 'author', author_statement: 'We met on the ninth.' });
     await app.modules.authorship.mix();
-    expect((await listOf(one.subject))[0]).toMatchObject({ role: 'disputing', author_statement: 'We met on the ninth.' });
-    expect(await noticesOf(one.subject)).toContain('dispute_updated');
+    expect((await listOf(dispute.subject))[0]).toMatchObject({ role: 'disputing', author_statement: 'We met on the ninth.' });
+    expect(await noticesOf(dispute.subject)).toContain('dispute_updated');
     // An audit entry would reveal when the author answered.
-    expect(await auditAbout('experience-dispute.answer', one.id)).toEqual([]);
-    await resolve(one.id, 'rejected');
-    expect(await postStatement(one.author)).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
+    expect(await auditAbout('experience-dispute.answer', dispute.id)).toEqual([]);
+    await resolve(dispute.id, 'rejected');
+    expect(await postStatement(dispute.author)).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
   });
 
   test('each adds files, five at most, and sees their own', async () => {
-    const one = await disputeCase();
-    const added = await addFile(one.id, { bearer: one.author.token });
+    const dispute = await disputeCase();
+    const added = await addFile(dispute.id, { bearer: dispute.author.token });
     expect(added).toMatchObject({ status: 200, data: { file: { kind: 'image', by: 'author' } } });
-    expect((await openLink(app, added.data.file.url, { token: one.author.token })).status).toBe(200);
-    for (let n = 0; n < 5; n++) expect((await addFile(one.id, { bearer: one.subject.token })).status).toBe(200);
-    expect(await addFile(one.id, { bearer: one.subject.token })).toMatchObject({
+    expect((await openLink(app, added.data.file.url, { token: dispute.author.token })).status).toBe(200);
+    for (let n = 0; n < 5; n++) expect((await addFile(dispute.id, { bearer: dispute.subject.token })).status).toBe(200);
+    expect(await addFile(dispute.id, { bearer: dispute.subject.token })).toMatchObject({
       status: 422,
       code: 'INVALID_FILE',
       message: 'Maximum 5 supporting documents allowed',
     });
-    expect((await listOf(one.author))[0]!.evidence).toMatchObject([{ by: 'author' }]);
-    expect((await listOf(one.subject))[0]!.evidence.map(({ by }) => by)).toEqual(Array.from({ length: 5 }, () => 'disputing'));
-    const entries = await auditAbout('experience-dispute.add-evidence', one.id);
+    expect((await listOf(dispute.author))[0]!.evidence).toMatchObject([{ by: 'author' }]);
+    expect((await listOf(dispute.subject))[0]!.evidence.map(({ by }) => by)).toEqual(Array.from({ length: 5 }, () => 'disputing'));
+    const entries = await auditAbout('experience-dispute.add-evidence', dispute.id);
     expect(entries.map(({ actor }) => actor.split(':')[0])).toEqual(['user', 'user', 'user', 'user', 'user']);
-    expect(JSON.stringify(entries)).not.toContain(one.author.userId);
+    expect(JSON.stringify(entries)).not.toContain(dispute.author.userId);
 
-    expect((await addFile(one.id, { bearer: (await makeMember(app)).token })).status).toBe(404);
-    expect((await addFile(one.id, {})).status).toBe(401);
-    expect((await addFile(one.id, { bearer: 'x'.repeat(40) })).status).toBe(401);
-    expect((await addFile(one.id, { bearer: one.author.token, content: Buffer.from('<html></html>') })).code).toBe('INVALID_FILE');
+    expect((await addFile(dispute.id, { bearer: (await makeMember(app)).token })).status).toBe(404);
+    expect((await addFile(dispute.id, {})).status).toBe(401);
+    expect((await addFile(dispute.id, { bearer: 'x'.repeat(40) })).status).toBe(401);
+    expect((await addFile(dispute.id, { bearer: dispute.author.token, content: Buffer.from('<html></html>') })).code).toBe('INVALID_FILE');
     await app.modules.authorship.mix();
-    await resolve(one.id, 'rejected');
-    expect(await addFile(one.id, { bearer: one.author.token })).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
+    await resolve(dispute.id, 'rejected');
+    expect(await addFile(dispute.id, { bearer: dispute.author.token })).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
     const files = await app.db
       .selectFrom('evidence')
       .select('deletes_on')
-      .where('parent', 'in', [`author:${one.id}`, `disputing:${one.id}`])
+      .where('parent', 'in', [`author:${dispute.id}`, `disputing:${dispute.id}`])
       .execute();
     expect(files).toHaveLength(6);
     expect(files.every(({ deletes_on: day }) => day! > isoDay(app.clock.now()))).toBe(true);
   });
 
   test('an upload link accepts one file, for a day and on its side', async () => {
-    const one = await disputeCase();
-    expect((await linkOf('evidence-token', one.id, one.author)).status).toBe(404);
-    expect((await linkOf('user-evidence-token', one.id, one.subject)).status).toBe(404);
-    const { data } = await linkOf('user-evidence-token', one.id, one.author);
-    expect(data.url).toContain(`/dispute-evidence/${one.id}#${data.token}`);
+    const dispute = await disputeCase();
+    expect((await linkOf('evidence-token', dispute.id, dispute.author)).status).toBe(404);
+    expect((await linkOf('user-evidence-token', dispute.id, dispute.subject)).status).toBe(404);
+    const { data } = await linkOf('user-evidence-token', dispute.id, dispute.author);
+    expect(data.url).toContain(`/dispute-evidence/${dispute.id}#${data.token}`);
     expect(new Date(data.expires_at).getTime() - app.clock.now().getTime()).toBeGreaterThan(23.9 * 3_600_000);
 
     const refused = { status: 403, code: 'FORBIDDEN' };
-    expect(await addFile(one.id, { token: 'a'.repeat(43) })).toMatchObject(refused);
+    expect(await addFile(dispute.id, { token: 'a'.repeat(43) })).toMatchObject(refused);
     const other = await disputeCase();
     expect(await addFile(other.id, { token: data.token })).toMatchObject(refused);
     // A file that is refused does not use the link up.
-    expect((await addFile(one.id, { token: data.token, content: Buffer.from('nothing') })).code).toBe('INVALID_FILE');
+    expect((await addFile(dispute.id, { token: data.token, content: Buffer.from('nothing') })).code).toBe('INVALID_FILE');
     // The link may be opened on a device on which somebody else is signed in.
     const { token: bearer } = await makeMember(app);
-    const both = await Promise.all([1, 2].map(() => addFile(one.id, { token: data.token, bearer })));
+    const both = await Promise.all([1, 2].map(() => addFile(dispute.id, { token: data.token, bearer })));
     expect(both.toSorted((a, b) => a.status - b.status)).toMatchObject([{ status: 200 }, refused]);
     expect(both.find(({ status }) => status === 200)!.data.file.by).toBe('author');
-    expect((await listOf(one.author))[0]!.evidence).toHaveLength(1);
-    expectAuthorHidden(one, ...both);
+    expect((await listOf(dispute.author))[0]!.evidence).toHaveLength(1);
+    expectAuthorHidden(dispute, ...both);
 
-    const first = (await linkOf('evidence-token', one.id, one.subject)).data.token;
-    const second = (await linkOf('evidence-token', one.id, one.subject)).data.token;
-    expect((await addFile(one.id, { token: first })).status).toBe(200);
-    expect(await addFile(one.id, { token: first })).toMatchObject(refused);
+    const first = (await linkOf('evidence-token', dispute.id, dispute.subject)).data.token;
+    const second = (await linkOf('evidence-token', dispute.id, dispute.subject)).data.token;
+    expect((await addFile(dispute.id, { token: first })).status).toBe(200);
+    expect(await addFile(dispute.id, { token: first })).toMatchObject(refused);
     app.clock.advance(86_401);
-    expect(await addFile(one.id, { token: second })).toMatchObject(refused);
+    expect(await addFile(dispute.id, { token: second })).toMatchObject(refused);
     expect(findPlain(await dumpDatabase(app.db), [second])).toEqual([]);
-    await resolve(one.id, 'rejected');
-    expect((await linkOf('evidence-token', one.id, one.subject)).code).toBe('ALREADY_RESOLVED');
+    await resolve(dispute.id, 'rejected');
+    expect((await linkOf('evidence-token', dispute.id, dispute.subject)).code).toBe('ALREADY_RESOLVED');
   });
 });
 
 describe('deciding a dispute', () => {
   test('an upheld dispute removes the experience everywhere at once, refunds credits and notifies both sides', async () => {
-    const one = await disputeCase();
+    const dispute = await disputeCase();
     const reader = await makeMember(app);
-    const revealed = await app.call('POST /reveals/experience', { token: reader.token, body: { experience_id: one.experienceId } });
+    const revealed = await app.call('POST /reveals/experience', { token: reader.token, body: { experience_id: dispute.experienceId } });
     expect(revealed.data).toMatchObject({ charged: true, reveals: 2 });
-    const authorTrust = async () => (await app.call('GET /user/trust-score', { token: one.author.token })).data;
+    const authorTrust = async () => (await app.call('GET /user/trust-score', { token: dispute.author.token })).data;
     const before = await authorTrust();
     const total = async () => (await app.call('GET /community/stats')).data.total_experiences;
-    const shownBefore = await total();
+    const totalBefore = await total();
     const queue = async () => {
       const { items, counts } = (await app.call('GET /community/review-queue', { token: admin.token })).data;
-      return { about: items.filter((item) => item.experience_id === one.experienceId).map(({ type }) => type), pending: counts.pending };
+      return {
+        about: items.filter((item) => item.experience_id === dispute.experienceId).map(({ type }) => type),
+        pending: counts.pending,
+      };
     };
     const pendingBefore = (await queue()).pending;
-    const about = { params: { id: one.experienceId } };
+    const about = { params: { id: dispute.experienceId } };
     await app.call('POST /experiences/{id}/report', { ...about, token: reader.token, body: { reason: 'hate' } });
-    await app.call('POST /experiences/{id}/replies', { ...about, token: one.subject.token, body: { content: 'I was abroad.' } });
+    await app.call('POST /experiences/{id}/replies', { ...about, token: dispute.subject.token, body: { content: 'I was abroad.' } });
     expect(await queue()).toEqual({ about: ['experience', 'reply'], pending: pendingBefore + 2 });
 
-    const decided = await resolve(one.id, 'resolved');
+    const decided = await resolve(dispute.id, 'resolved');
     expect(decided.data.dispute).toMatchObject({ status: 'approved', admin_notes: 'As the documents show.' });
     await app.drainJobs();
-    expect((await experienceOf(one, reader)).status).toBe(404);
-    expect((await app.call('POST /search', { token: reader.token, body: { social_id: one.handle } })).data.results).toEqual([]);
-    expect((await app.call('GET /experiences/linked', { token: one.subject.token })).data.experiences).toEqual([]);
-    expect(await total()).toBe(shownBefore - 1);
+    expect((await experienceOf(dispute, reader)).status).toBe(404);
+    expect((await app.call('POST /search', { token: reader.token, body: { social_id: dispute.handle } })).data.results).toEqual([]);
+    expect((await app.call('GET /experiences/linked', { token: dispute.subject.token })).data.experiences).toEqual([]);
+    expect(await total()).toBe(totalBefore - 1);
     expect(await queue()).toEqual({ about: [], pending: pendingBefore });
     expect((await app.call('GET /reveals/count', { token: reader.token })).data.reveals).toBe(3);
     expect(await noticesOf(reader)).toContain('credits');
-    for (const side of [one.subject, one.author]) {
+    for (const side of [dispute.subject, dispute.author]) {
       expect(await noticesOf(side)).toContain('dispute_decided');
       expect((await listOf(side))[0]).toMatchObject({ status: 'approved', admin_notes: 'As the documents show.' });
     }
     const after = await authorTrust();
     expect(after.factors.find(({ key }) => key === 'upheld_disputes')).toMatchObject({ points: -10 });
     expect(after.score).toBe(before.score - 12);
-    expect((await app.call('GET /experiences', { token: one.author.token })).data.experiences[0]).toMatchObject({
+    expect((await app.call('GET /experiences', { token: dispute.author.token })).data.experiences[0]).toMatchObject({
       status: 'removed',
       disputed: false,
     });
-    expect(await auditAbout('experience-dispute.resolve', one.id)).toMatchObject([
+    expect(await auditAbout('experience-dispute.resolve', dispute.id)).toMatchObject([
       { actor: `user:${admin.userId}`, data: { status: 'approved' } },
     ]);
-    expectAuthorHidden(one, decided, await app.call('GET /experience-disputes', { token: one.subject.token }));
+    expectAuthorHidden(dispute, decided, await app.call('GET /experience-disputes', { token: dispute.subject.token }));
   });
 
   test('a rejected dispute leaves the experience published and no longer marked', async () => {
-    const one = await disputeCase();
+    const dispute = await disputeCase();
     const notes = 'The messages show the meeting.';
-    expect((await resolve(one.id, 'rejected', admin, notes)).data.dispute).toMatchObject({ status: 'rejected', admin_notes: notes });
-    expect((await experienceOf(one, await makeMember(app))).data.experience.disputed).toBe(false);
-    expect((await listOf(one.subject))[0]).toMatchObject({ status: 'rejected' });
-    expect(await file(one, one.subject)).toMatchObject({ status: 409, code: 'APPEAL_INSTEAD' });
+    expect((await resolve(dispute.id, 'rejected', admin, notes)).data.dispute).toMatchObject({ status: 'rejected', admin_notes: notes });
+    expect((await experienceOf(dispute, await makeMember(app))).data.experience.disputed).toBe(false);
+    expect((await listOf(dispute.subject))[0]).toMatchObject({ status: 'rejected' });
+    expect(await file(dispute, dispute.subject)).toMatchObject({ status: 409, code: 'APPEAL_INSTEAD' });
   });
 
   test('a dispute is decided once, even if another one is filed simultaneously', async () => {
-    const one = await disputeCase();
+    const dispute = await disputeCase();
     const replies = await Promise.all([
-      ...Array.from({ length: 5 }, (_, n) => resolve(one.id, n % 2 ? 'resolved' : 'rejected')),
-      file(one, one.subject),
+      ...Array.from({ length: 5 }, (_, n) => resolve(dispute.id, n % 2 ? 'resolved' : 'rejected')),
+      file(dispute, dispute.subject),
     ]);
     const decisions = replies.slice(0, 5).map(({ status }) => status);
     expect(decisions.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
     expect([201, 404, 409]).toContain(replies[5]!.status);
-    const row = await app.db.selectFrom('experience_disputes').select('status').where('id', '=', one.id).executeTakeFirstOrThrow();
-    expect((await experienceOf(one, one.subject)).status).toBe(row.status === 'approved' ? 404 : 200);
+    const row = await app.db.selectFrom('experience_disputes').select('status').where('id', '=', dispute.id).executeTakeFirstOrThrow();
+    expect((await experienceOf(dispute, dispute.subject)).status).toBe(row.status === 'approved' ? 404 : 200);
   });
 
   test('an upheld dispute counts against the reviewer who approved the experience', async () => {
-    const one = await disputeCase();
+    const dispute = await disputeCase();
     const { decided_by } = await app.db
       .selectFrom('review_items')
       .select('decided_by')
-      .where('subject_id', '=', one.experienceId)
+      .where('subject_id', '=', dispute.experienceId)
       .where('subject_type', '=', 'experience')
       .executeTakeFirstOrThrow();
-    await resolve(one.id, 'resolved');
+    await resolve(dispute.id, 'resolved');
     const decision = await app.db.selectFrom('review_decisions').select('agrees').where('reviewer_id', '=', decided_by!).execute();
     expect(decision).toEqual([{ agrees: false }]);
   });
 
   test('is only for admins who are not a party', async () => {
-    const one = await disputeCase();
+    const dispute = await disputeCase();
     const refused = { status: 403, message: 'Access denied. Admin privileges required.' };
-    for (const who of [one.subject, one.author, await makeMember(app, { role: 'reviewer' })]) {
-      expect(await resolve(one.id, 'resolved', who)).toMatchObject(refused);
+    for (const who of [dispute.subject, dispute.author, await makeMember(app, { role: 'reviewer' })]) {
+      expect(await resolve(dispute.id, 'resolved', who)).toMatchObject(refused);
       expect(await app.call('GET /admin/experience-disputes', { token: who.token })).toMatchObject(refused);
-      expect(await app.call('GET /admin/experience-disputes/{id}/enhanced', { token: who.token, params: { id: one.id } })).toMatchObject(
-        refused,
-      );
+      expect(
+        await app.call('GET /admin/experience-disputes/{id}/enhanced', { token: who.token, params: { id: dispute.id } }),
+      ).toMatchObject(refused);
     }
-    for (const who of [one.subject, one.author]) {
+    for (const who of [dispute.subject, dispute.author]) {
       await app.act((ctx) => app.modules.members.grantRole(ctx, who.userId, 'admin'));
-      expect(await resolve(one.id, 'resolved', who)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
+      expect(await resolve(dispute.id, 'resolved', who)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
     }
-    expect((await resolve(one.id, '')).status).toBe(422);
-    expect((await resolve(one.id, 'resolved', admin, 'x'.repeat(501))).status).toBe(422);
+    expect((await resolve(dispute.id, '')).status).toBe(422);
+    expect((await resolve(dispute.id, 'resolved', admin, 'x'.repeat(501))).status).toBe(422);
     for (const status of ['resolved', 'rejected'])
       for (const blank of ['', '  \n '])
-        expect(await resolve(one.id, status, admin, blank)).toMatchObject({
+        expect(await resolve(dispute.id, status, admin, blank)).toMatchObject({
           status: 422,
           errors: { admin_notes: ['A reason is required'] },
         });
@@ -295,34 +301,34 @@ describe('deciding a dispute', () => {
 
 describe('what the admin sees', () => {
   test('shows the whole case except its author’s name, and writes an audit entry', async () => {
-    const one = await disputeCase();
-    await addFile(one.id, { bearer: one.author.token });
-    await addFile(one.id, { bearer: one.subject.token });
+    const dispute = await disputeCase();
+    await addFile(dispute.id, { bearer: dispute.author.token });
+    await addFile(dispute.id, { bearer: dispute.subject.token });
     await app.call('POST /experience-disputes/{id}/statement', {
-      token: one.author.token,
-      params: { id: one.id },
+      token: dispute.author.token,
+      params: { id: dispute.id },
       body: { statement: 'We met on the ninth.' },
     });
     await app.modules.authorship.mix();
     const listed = await app.call('GET /admin/experience-disputes', { token: admin.token, query: { status: 'pending' } });
-    expect(listed.data.disputes.find(({ id }) => id === one.id)).toMatchObject({
-      disputing_user: { display_name: one.subject.displayName },
+    expect(listed.data.disputes.find(({ id }) => id === dispute.id)).toMatchObject({
+      disputing_user: { display_name: dispute.subject.displayName },
       evidence_count: 2,
       author_statement: 'We met on the ninth.',
     });
-    const open = () => app.call('GET /admin/experience-disputes/{id}/enhanced', { token: admin.token, params: { id: one.id } });
+    const open = () => app.call('GET /admin/experience-disputes/{id}/enhanced', { token: admin.token, params: { id: dispute.id } });
     const opened = await open();
     expect(opened.data.dispute).toMatchObject({
       evidence: [{ by: 'disputing' }, { by: 'author' }],
-      experience: { id: one.experienceId, is_anonymous: true, disputed: true },
+      experience: { id: dispute.experienceId, is_anonymous: true, disputed: true },
       history: [
         { by: 'disputing', action: 'filed' },
         { by: 'disputing', action: 'evidence' },
       ],
     });
     for (const { url } of opened.data.dispute.evidence) expect((await openLink(app, url, { token: admin.token })).status).toBe(200);
-    expect(await auditAbout('experience-dispute.open', one.id)).toMatchObject([{ actor: `user:${admin.userId}` }]);
-    await resolve(one.id, 'resolved');
+    expect(await auditAbout('experience-dispute.open', dispute.id)).toMatchObject([{ actor: `user:${admin.userId}` }]);
+    await resolve(dispute.id, 'resolved');
     const decided = await open();
     expect(decided.data.dispute.history.at(-1)).toMatchObject({
       by: admin.displayName,
@@ -331,7 +337,7 @@ describe('what the admin sees', () => {
     });
     const stats = await app.call('GET /user/stats', { token: admin.token });
     expect(stats.data.admin).toMatchObject({ experience_disputes: expect.any(Number), ownership_disputes: 0, reviewer_applications: 0 });
-    expectAuthorHidden(one, listed, opened, decided, stats);
+    expectAuthorHidden(dispute, listed, opened, decided, stats);
     const resolved = await app.call('GET /admin/experience-disputes', { token: admin.token, query: { status: 'resolved' } });
     expect(resolved.data.disputes.every(({ status }) => status !== 'pending')).toBe(true);
   });
@@ -355,36 +361,36 @@ describe('when a member leaves', () => {
   });
 
   test('an erased experience loses its disputes and their files', async () => {
-    const one = await disputeCase({ is_anonymous: false });
-    await addFile(one.id, { bearer: one.author.token });
-    await leave(one.author, false);
-    expect(await listOf(one.subject)).toEqual([]);
-    const files = await app.db.selectFrom('evidence').select('deletes_on').where('parent', '=', `author:${one.id}`).execute();
+    const dispute = await disputeCase({ is_anonymous: false });
+    await addFile(dispute.id, { bearer: dispute.author.token });
+    await leave(dispute.author, false);
+    expect(await listOf(dispute.subject)).toEqual([]);
+    const files = await app.db.selectFrom('evidence').select('deletes_on').where('parent', '=', `author:${dispute.id}`).execute();
     expect(files).toEqual([{ deletes_on: isoDay(app.clock.now()) }]);
   });
 
   test('the export contains their statements in disputes', async () => {
-    const one = await disputeCase();
-    const subjectExport = await app.inject('GET', '/user/export', { token: one.subject.token });
+    const dispute = await disputeCase();
+    const subjectExport = await app.inject('GET', '/user/export', { token: dispute.subject.token });
     expect(subjectExport.text).toContain('I was abroad that month.');
-    const authorExport = await app.inject('GET', '/user/export', { token: one.author.token });
+    const authorExport = await app.inject('GET', '/user/export', { token: dispute.author.token });
     expect(authorExport.text).not.toContain('I was abroad that month.');
   });
 });
 
 test('every notice about a dispute leads to that dispute', async () => {
-  const one = await disputeCase();
+  const dispute = await disputeCase();
   await app.call('POST /experience-disputes/{id}/statement', {
-    token: one.author.token,
-    params: { id: one.id },
+    token: dispute.author.token,
+    params: { id: dispute.id },
     body: { statement: 'We met on the ninth.' },
   });
   await app.modules.authorship.mix();
-  await resolve(one.id, 'rejected');
-  for (const { token } of [one.author, one.subject]) {
+  await resolve(dispute.id, 'rejected');
+  for (const { token } of [dispute.author, dispute.subject]) {
     const { notifications } = (await app.call('GET /notifications', { token })).data;
     const about = notifications.filter(({ kind }) => kind.startsWith('dispute_'));
     expect(about.length).toBeGreaterThan(1);
-    for (const { link } of about) expect(link).toBe(`/my-disputes?dispute=${one.id}`);
+    for (const { link } of about) expect(link).toBe(`/my-disputes?dispute=${dispute.id}`);
   }
 });

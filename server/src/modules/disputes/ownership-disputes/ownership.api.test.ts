@@ -35,9 +35,9 @@ const body = ({ handle, reference }: ClaimedHandle, evidence_urls: unknown, fiel
   ...fields,
 });
 
-async function file(one: ClaimedHandle, fields: Record<string, unknown> = {}) {
-  const { url } = await uploadEvidence(app, one.claimant.token, 'ownership_dispute');
-  return app.call('POST /ownership-disputes', { token: one.claimant.token, body: body(one, [url], fields) });
+async function file(contested: ClaimedHandle, fields: Record<string, unknown> = {}) {
+  const { url } = await uploadEvidence(app, contested.claimant.token, 'ownership_dispute');
+  return app.call('POST /ownership-disputes', { token: contested.claimant.token, body: body(contested, [url], fields) });
 }
 
 const resolve = (id: string, status: string, token = admin.token, notes = 'The documents match.') =>
@@ -50,49 +50,50 @@ const holds = async ({ token }: TestMember, handle: string) =>
 
 describe('claiming an ID', () => {
   test('notifies the owner of the claim, and reveals neither side to the other', async () => {
-    const one = await prepareClaim();
-    const { status, data, text } = await file(one);
+    const contested = await prepareClaim();
+    const { status, data, text } = await file(contested);
     expect(status).toBe(201);
     expect(data.dispute).toMatchObject({
       role: 'claimant',
       status: 'pending',
       platform: 'instagram',
-      social_id: one.handle,
+      social_id: contested.handle,
       reason: 'I have had this handle since 2015.',
       owner_statement: null,
       resolved_at: null,
       evidence: [{ kind: 'image', by: 'claimant' }],
     });
     expect(new Date(data.dispute.due_at).getUTCDay()).toBeGreaterThan(0);
-    expect(await noticesOf(one.owner)).toContain('ownership_claimed');
-    const seen = await app.call('GET /ownership-disputes', { token: one.owner.token });
+    expect(await noticesOf(contested.owner)).toContain('ownership_claimed');
+    const seen = await app.call('GET /ownership-disputes', { token: contested.owner.token });
     expect(seen.data.disputes).toMatchObject([{ id: data.dispute.id, role: 'owner', reason: null, evidence: [] }]);
     // The tile that shows the count is about experiences.
-    for (const { token } of [one.owner, one.claimant]) expect((await app.call('GET /user/stats', { token })).data.disputes_count).toBe(0);
+    for (const { token } of [contested.owner, contested.claimant])
+      expect((await app.call('GET /user/stats', { token })).data.disputes_count).toBe(0);
     for (const [reply, hidden] of [
-      [text, one.owner],
-      [seen.text, one.claimant],
+      [text, contested.owner],
+      [seen.text, contested.claimant],
     ] as const) {
       expect(reply).not.toContain(hidden.userId);
       expect(reply).not.toContain(hidden.displayName);
     }
     expect((await app.auditOf('ownership-dispute.file')).at(-1)).toMatchObject({
-      actor: `user:${one.claimant.userId}`,
+      actor: `user:${contested.claimant.userId}`,
       subject: `ownership-dispute:${data.dispute.id}`,
     });
   });
 
   test('is accepted once if sent twice simultaneously, and repeats its reply for an Idempotency-Key', async () => {
-    const one = await prepareClaim();
-    const files = await Promise.all([1, 2].map(() => uploadEvidence(app, one.claimant.token, 'ownership_dispute')));
-    const { token } = one.claimant;
-    const both = await Promise.all(files.map(({ id }) => app.call('POST /ownership-disputes', { token, body: body(one, [id]) })));
+    const contested = await prepareClaim();
+    const files = await Promise.all([1, 2].map(() => uploadEvidence(app, contested.claimant.token, 'ownership_dispute')));
+    const { token } = contested.claimant;
+    const both = await Promise.all(files.map(({ id }) => app.call('POST /ownership-disputes', { token, body: body(contested, [id]) })));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect(both.find(({ status }) => status === 409)?.code).toBe('DISPUTE_OPEN');
     // The file of the losing attempt still belongs to the claimant.
     const lost = files[both.findIndex(({ status }) => status === 409)]!;
     const other = await prepareClaim();
-    const ofSameClaimant = { ...other, claimant: one.claimant, reference: await referenceFor(one.claimant, other.handle) };
+    const ofSameClaimant = { ...other, claimant: contested.claimant, reference: await referenceFor(contested.claimant, other.handle) };
     const sent = { token, body: body(ofSameClaimant, [lost.id]), headers: { 'idempotency-key': 'claim-1' } };
     const [first, again] = [await app.call('POST /ownership-disputes', sent), await app.call('POST /ownership-disputes', sent)];
     expect([first.status, again.status]).toEqual([201, 201]);
@@ -119,52 +120,52 @@ describe('claiming an ID', () => {
   });
 
   test("refuses somebody else's file, one given twice, one for something else, and one that is used", async () => {
-    const one = await prepareClaim();
-    const { token } = one.claimant;
+    const contested = await prepareClaim();
+    const { token } = contested.claimant;
     const [theirs, own, wrong] = [
-      await uploadEvidence(app, one.owner.token, 'ownership_dispute'),
+      await uploadEvidence(app, contested.owner.token, 'ownership_dispute'),
       await uploadEvidence(app, token, 'ownership_dispute'),
       await uploadEvidence(app, token, 'experience_dispute'),
     ];
     for (const urls of [[theirs.id], [theirs.url], [own.id, own.url], [wrong.id]]) {
-      expect(await app.call('POST /ownership-disputes', { token, body: body(one, urls) })).toMatchObject({
+      expect(await app.call('POST /ownership-disputes', { token, body: body(contested, urls) })).toMatchObject({
         status: 422,
         code: 'INVALID_EVIDENCE',
       });
     }
-    expect((await app.call('POST /ownership-disputes', { token, body: body(one, [own.id]) })).status).toBe(201);
+    expect((await app.call('POST /ownership-disputes', { token, body: body(contested, [own.id]) })).status).toBe(201);
     const other = await prepareClaim();
-    const ofSameClaimant = { ...other, claimant: one.claimant };
+    const ofSameClaimant = { ...other, claimant: contested.claimant };
     expect((await app.call('POST /ownership-disputes', { token, body: body(ofSameClaimant, [own.id]) })).code).toBe('INVALID_EVIDENCE');
   });
 
   test('returns 404 for a reference of another ID, and for the member’s own ID', async () => {
-    const [one, other] = [await prepareClaim(), await prepareClaim()];
-    expect((await file({ ...one, reference: other.reference })).status).toBe(404);
-    expect((await file({ ...one, reference: 'nobody' })).status).toBe(404);
-    expect((await file({ ...one, claimant: one.owner })).status).toBe(404);
+    const [contested, other] = [await prepareClaim(), await prepareClaim()];
+    expect((await file({ ...contested, reference: other.reference })).status).toBe(404);
+    expect((await file({ ...contested, reference: 'nobody' })).status).toBe(404);
+    expect((await file({ ...contested, claimant: contested.owner })).status).toBe(404);
   });
 });
 
 describe("the owner's answer", () => {
   test('is read by the admin, and can be given until the decision by the owner only', async () => {
-    const one = await prepareClaim();
-    const { id } = (await file(one)).data.dispute;
+    const contested = await prepareClaim();
+    const { id } = (await file(contested)).data.dispute;
     const answer = (who: TestMember, statement = 'It has been mine all along.') =>
       app.call('POST /ownership-disputes/{id}/statement', { token: who.token, params: { id }, body: { statement } });
-    expect((await answer(one.claimant)).status).toBe(404);
+    expect((await answer(contested.claimant)).status).toBe(404);
     expect((await answer(await makeMember(app))).status).toBe(404);
-    expect((await answer(one.owner, ' ')).status).toBe(422);
-    expect((await answer(one.owner)).data.dispute).toMatchObject({ role: 'owner', owner_statement: 'It has been mine all along.' });
-    expect((await listOf(one.claimant))[0]).toMatchObject({ owner_statement: null });
-    expect((await app.auditOf('ownership-dispute.answer')).at(-1)).toMatchObject({ actor: `user:${one.owner.userId}` });
+    expect((await answer(contested.owner, ' ')).status).toBe(422);
+    expect((await answer(contested.owner)).data.dispute).toMatchObject({ role: 'owner', owner_statement: 'It has been mine all along.' });
+    expect((await listOf(contested.claimant))[0]).toMatchObject({ owner_statement: null });
+    expect((await app.auditOf('ownership-dispute.answer')).at(-1)).toMatchObject({ actor: `user:${contested.owner.userId}` });
 
     const { disputes } = (await app.call('GET /admin/ownership-disputes', { token: admin.token, query: { status: 'pending' } })).data;
     const listed = disputes.find((dispute) => dispute.id === id);
     expect(listed).toMatchObject({
-      claimant_user: { display_name: one.claimant.displayName },
-      current_owner_user: { display_name: one.owner.displayName },
-      current_owner_user_id: one.reference,
+      claimant_user: { display_name: contested.claimant.displayName },
+      current_owner_user: { display_name: contested.owner.displayName },
+      current_owner_user_id: contested.reference,
       reason: 'I have had this handle since 2015.',
       owner_statement: 'It has been mine all along.',
       evidence_urls: [expect.stringContaining('/api/v1/files/')],
@@ -176,16 +177,16 @@ describe("the owner's answer", () => {
     const views = await app.auditOf('evidence.view');
     expect(views.filter(({ subject }) => listed!.evidence_urls[0]!.includes(subject.slice('file:'.length)))).toHaveLength(1);
     await resolve(id, 'rejected');
-    expect(await answer(one.owner)).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
+    expect(await answer(contested.owner)).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
   });
 });
 
 describe('deciding a claim', () => {
   test('as approved moves the ID to the claimant, notifies both, rejects rival claims and is final', async () => {
-    const one = await prepareClaim();
+    const contested = await prepareClaim();
     const rival = await makeMember(app, { trust: 55 });
-    const { id } = (await file(one)).data.dispute;
-    const rivalDisputeId = (await file({ ...one, claimant: rival })).data.dispute.id;
+    const { id } = (await file(contested)).data.dispute;
+    const rivalDisputeId = (await file({ ...contested, claimant: rival })).data.dispute.id;
     const before = (await app.call('GET /admin/ownership-disputes/stats', { token: admin.token })).data;
 
     const decided = await resolve(id, 'approved');
@@ -194,10 +195,10 @@ describe('deciding a claim', () => {
       admin_notes: 'The documents match.',
       resolved_by_user: { display_name: admin.displayName },
     });
-    expect([await holds(one.owner, one.handle), await holds(one.claimant, one.handle)]).toEqual([false, true]);
-    for (const who of [one.owner, one.claimant, rival]) expect(await noticesOf(who)).toContain('ownership_decided');
+    expect([await holds(contested.owner, contested.handle), await holds(contested.claimant, contested.handle)]).toEqual([false, true]);
+    for (const who of [contested.owner, contested.claimant, rival]) expect(await noticesOf(who)).toContain('ownership_decided');
     expect((await listOf(rival)).find((dispute) => dispute.id === rivalDisputeId)).toMatchObject({ status: 'rejected' });
-    expect((await listOf(one.owner)).find((dispute) => dispute.id === id)).toMatchObject({ role: 'owner', status: 'approved' });
+    expect((await listOf(contested.owner)).find((dispute) => dispute.id === id)).toMatchObject({ role: 'owner', status: 'approved' });
     expect(await resolve(id, 'rejected')).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
     expect((await app.auditOf('ownership-dispute.resolve')).filter(({ subject }) => subject === `ownership-dispute:${id}`)).toMatchObject([
       { actor: `user:${admin.userId}`, data: { status: 'approved' } },
@@ -217,48 +218,48 @@ describe('deciding a claim', () => {
   });
 
   test('as rejected leaves the ID with its owner', async () => {
-    const one = await prepareClaim();
-    const { id } = (await file(one)).data.dispute;
+    const contested = await prepareClaim();
+    const { id } = (await file(contested)).data.dispute;
     const notes = 'The documents name somebody else.';
     expect((await resolve(id, 'rejected', admin.token, notes)).data.dispute).toMatchObject({ status: 'rejected', admin_notes: notes });
-    expect([await holds(one.owner, one.handle), await holds(one.claimant, one.handle)]).toEqual([true, false]);
-    expect((await file(one)).status).toBe(201);
+    expect([await holds(contested.owner, contested.handle), await holds(contested.claimant, contested.handle)]).toEqual([true, false]);
+    expect((await file(contested)).status).toBe(201);
   });
 
   test('happens once if several admins decide simultaneously', async () => {
-    const one = await prepareClaim();
-    const { id } = (await file(one)).data.dispute;
+    const contested = await prepareClaim();
+    const { id } = (await file(contested)).data.dispute;
     const replies = await Promise.all(Array.from({ length: 6 }, (_, n) => resolve(id, n % 2 ? 'approved' : 'rejected')));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
     const winner = replies.find(({ status }) => status === 200)!.data.dispute.status;
-    expect(await holds(one.claimant, one.handle)).toBe(winner === 'approved');
+    expect(await holds(contested.claimant, contested.handle)).toBe(winner === 'approved');
   });
 
-  test('leaves an ID free for the claimant that the owner unlinked meanwhile', async () => {
-    const one = await prepareClaim();
-    const { id } = (await file(one)).data.dispute;
-    const { social_ids } = (await app.call('GET /user/social-ids', { token: one.owner.token })).data;
-    const link = social_ids.find(({ social_id }) => social_id === one.handle)!;
-    await app.call('DELETE /user/social-ids/{id}', { token: one.owner.token, params: { id: link.id } });
+  test('leaves an ID that the owner unlinked meanwhile free for the claimant', async () => {
+    const contested = await prepareClaim();
+    const { id } = (await file(contested)).data.dispute;
+    const { social_ids } = (await app.call('GET /user/social-ids', { token: contested.owner.token })).data;
+    const link = social_ids.find(({ social_id }) => social_id === contested.handle)!;
+    await app.call('DELETE /user/social-ids/{id}', { token: contested.owner.token, params: { id: link.id } });
     expect((await resolve(id, 'approved')).status).toBe(200);
     const linked = await app.call('POST /user/social-ids', {
-      token: one.claimant.token,
-      body: { social_id: one.handle, type: 'handle', platform: 'instagram' },
+      token: contested.claimant.token,
+      body: { social_id: contested.handle, type: 'handle', platform: 'instagram' },
     });
     expect(linked.status).toBe(201);
   });
 
   test('is only for admins who are not a party', async () => {
-    const one = await prepareClaim();
-    const { id } = (await file(one)).data.dispute;
+    const contested = await prepareClaim();
+    const { id } = (await file(contested)).data.dispute;
     const refused = { status: 403, message: 'Access denied. Admin privileges required.' };
     const reviewer = await makeMember(app, { role: 'reviewer' });
-    for (const { token } of [one.claimant, one.owner, reviewer]) {
+    for (const { token } of [contested.claimant, contested.owner, reviewer]) {
       expect(await resolve(id, 'approved', token)).toMatchObject(refused);
       expect(await app.call('GET /admin/ownership-disputes', { token })).toMatchObject(refused);
       expect(await app.call('GET /admin/ownership-disputes/stats', { token })).toMatchObject(refused);
     }
-    for (const who of [one.claimant, one.owner]) {
+    for (const who of [contested.claimant, contested.owner]) {
       await app.act((ctx) => app.modules.members.grantRole(ctx, who.userId, 'admin'));
       expect(await resolve(id, 'approved', who.token)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
     }

@@ -44,10 +44,10 @@ async function overturn(who: TestMember, by = secondAdmin) {
 test('an admin who claims the same ID decides neither the other claims nor their appeals', async () => {
   const contested = await makeOwner();
   const [claimant, rival] = [await makeMember(app), await makeMember(app, { role: 'admin' })];
-  const claimantsId = await claim(contested, claimant);
-  const rivalsId = await claim(contested, rival);
-  for (const status of ['approved', 'rejected'] as const) expect(await resolve(claimantsId, status, rival)).toMatchObject(conflict);
-  for (const id of [claimantsId, rivalsId]) expect((await resolve(id, 'rejected')).status).toBe(200);
+  const claimantsClaim = await claim(contested, claimant);
+  const rivalsClaim = await claim(contested, rival);
+  for (const status of ['approved', 'rejected'] as const) expect(await resolve(claimantsClaim, status, rival)).toMatchObject(conflict);
+  for (const id of [claimantsClaim, rivalsClaim]) expect((await resolve(id, 'rejected')).status).toBe(200);
   expect(await overturn(claimant, rival)).toMatchObject(conflict);
   expect((await whoHolds(contested.handle, [contested.owner]))[0]).toBe(true);
 });

@@ -34,7 +34,7 @@ const appeal = (token: string, decision_id: string, fields: Record<string, unkno
     params: { token },
     body: { decision_id, statement: 'Please look at it again.', ...fields },
   });
-const send = async (token: string) => {
+const sendEvidence = async (token: string) => {
   const part = { name: 'evidence_file', filename: 'proof.png', content: await picture() };
   return upload<{ file: { id: string } }>(app, `/privacy/requests/${token}/evidence`, [part]);
 };
@@ -49,7 +49,7 @@ async function prove(value: string): Promise<string> {
   const body = { id: data.id, verification_code: await app.codeFor(value) };
   return (await app.call('POST /privacy/requests/verify', { body })).data.token;
 }
-async function subject(comment = '') {
+async function publishAndProve(comment = '') {
   const phone = freshPhone();
   const author = await makeMember(app, { trust: 60, displayName: 'Planted Author' });
   const platforms = [{ platform: 'phone', social_id: phone }];
@@ -57,16 +57,16 @@ async function subject(comment = '') {
   return { phone, author, id, token: await prove(phone) };
 }
 async function refuseTakedown() {
-  const one = await subject();
-  const { dispute } = (await takedown(one.token, one.id)).data;
+  const proved = await publishAndProve();
+  const { dispute } = (await takedown(proved.token, proved.id)).data;
   await resolve(dispute.id, 'rejected');
-  return { ...one, decision: (await read(one.token)).decision! };
+  return { ...proved, decision: (await read(proved.token)).decision! };
 }
 
 describe('a takedown', () => {
   test('accepts evidence and the person on whose behalf it is made, and shows both to the admin', async () => {
-    const { id, token } = await subject();
-    const sent = await send(token);
+    const { id, token } = await publishAndProve();
+    const sent = await sendEvidence(token);
     expect(sent.status).toBe(200);
     const request = await takedown(token, id, { evidence_ids: [sent.data.file.id], on_behalf_of: 'child' });
     expect(request.status).toBe(200);
@@ -80,19 +80,19 @@ describe('a takedown', () => {
   });
 
   test('refuses files of another link, a file twice, an unknown relation, and an invalid link', async () => {
-    const [one, other] = [await subject(), await subject()];
-    const { id: file } = (await send(other.token)).data.file;
+    const [one, other] = [await publishAndProve(), await publishAndProve()];
+    const { id: file } = (await sendEvidence(other.token)).data.file;
     expect(await takedown(one.token, one.id, { evidence_ids: [file] })).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
     expect((await takedown(one.token, one.id, { evidence_ids: [file, file] })).code).toBe('INVALID_EVIDENCE');
     expect((await takedown(one.token, one.id, { on_behalf_of: 'friend' })).errors).toHaveProperty('on_behalf_of');
     expect((await read(one.token)).dispute).toBeNull();
-    expect((await send('x'.repeat(43))).status).toBe(404);
+    expect((await sendEvidence('x'.repeat(43))).status).toBe(404);
     const text = { name: 'evidence_file', filename: 'proof.txt', content: 'words' };
     expect((await upload(app, `/privacy/requests/${one.token}/evidence`, [text])).status).toBeGreaterThanOrEqual(415);
   });
 
   test('on the fast lane hides the experience at once and says so; a refusal shows it again', async () => {
-    const { id, token } = await subject();
+    const { id, token } = await publishAndProve();
     const { dispute } = (await takedown(token, id, { ground: 'minor' })).data;
     expect(await read(token)).toMatchObject({ urgent: true, hidden: true, dispute: { status: 'pending' } });
     await resolve(dispute.id, 'rejected');
@@ -129,7 +129,7 @@ describe('a takedown', () => {
 describe('an appeal', () => {
   test('accepts evidence, is decided by another admin, and removes the experience when it succeeds', async () => {
     const { id, token, phone, decision, author } = await refuseTakedown();
-    const { id: file } = (await send(token)).data.file;
+    const { id: file } = (await sendEvidence(token)).data.file;
     const filed = await appeal(token, decision.id, { evidence_ids: [file] });
     expect(filed).toMatchObject({ status: 201, data: { appeal: { status: 'open', decision_id: decision.id } } });
     expect(await newestTo(phone)).toMatch(/We received your appeal.+#/s);
@@ -149,7 +149,7 @@ describe('an appeal', () => {
   });
 
   test('is refused for a decision about another number, for an unknown one, and with too short a statement', async () => {
-    const [one, other] = [await refuseTakedown(), await subject()];
+    const [one, other] = [await refuseTakedown(), await publishAndProve()];
     expect((await appeal(other.token, one.decision.id)).status).toBe(404);
     expect((await appeal(one.token, one.decision.id, { statement: 'No.' })).errors).toHaveProperty('statement');
     expect((await appeal(one.token, '5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f10')).status).toBe(404);
@@ -158,7 +158,7 @@ describe('an appeal', () => {
 
 describe('a reply', () => {
   test('is reviewed without its author’s name, and is published as the subject’s reply', async () => {
-    const { id, token, phone } = await subject();
+    const { id, token, phone } = await publishAndProve();
     const sent = await reply(token, id);
     expect(sent).toMatchObject({ status: 201, data: { reply: { by_subject: true, status: 'in_review' } } });
     expect(await read(token)).toMatchObject({ reply: { status: 'in_review', content: 'I was not there that day.', decision: null } });
@@ -178,7 +178,7 @@ describe('a reply', () => {
   });
 
   test('that is rejected comes with the reasons, which can be appealed', async () => {
-    const { id, token, phone } = await subject();
+    const { id, token, phone } = await publishAndProve();
     const { reply: sent } = (await reply(token, id)).data;
     await decide(app, reviewer, await itemOf(app, 'reply', sent.id), 'reject', 'It names a workplace.');
     expect(await newestTo(phone)).toContain('didn’t publish it. The reason: It names a workplace.');
@@ -192,7 +192,7 @@ describe('a reply', () => {
   });
 
   test('accepts only experiences that name the proved number, and no blank or long text', async () => {
-    const [one, other] = [await subject(), await subject()];
+    const [one, other] = [await publishAndProve(), await publishAndProve()];
     const [foreign, absent] = [await reply(one.token, other.id), await reply(one.token, 12_345)];
     expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
     expect((await reply(one.token, one.id, '  ')).errors).toHaveProperty('content');
@@ -200,7 +200,7 @@ describe('a reply', () => {
   });
 
   test('reveals neither the author of the experience nor the author of the reply', async () => {
-    const { id, token, author, phone } = await subject();
+    const { id, token, author, phone } = await publishAndProve();
     const { reply: sent } = (await reply(token, id)).data;
     await decide(app, reviewer, await itemOf(app, 'reply', sent.id), 'approve');
     const authorsView = await app.call('GET /experiences/{id}/replies', { token: author.token, params: { id } });
@@ -214,8 +214,8 @@ describe('a reply', () => {
 describe('a link', () => {
   const forget = () => app.modules.disputes.jobs.find(({ name }) => name === 'forget-privacy-requests')!.run(null);
 
-  test('works longer than 30 days while a case is open, and another one leads to the case as long as it can be appealed', async () => {
-    const { id, token, phone } = await subject();
+  test('works longer than 30 days while a case is open, and a new link leads to the case as long as it can be appealed', async () => {
+    const { id, token, phone } = await publishAndProve();
     const { dispute } = (await takedown(token, id)).data;
     app.clock.advance(31 * DAY_S);
     await signStaffIn();

@@ -142,7 +142,7 @@ describe('nobody learns what is published', () => {
       await work();
       return performance.now() - began;
     };
-    const isVisible = async (): Promise<boolean> => {
+    const isDifferenceVisible = async (): Promise<boolean> => {
       const times: Record<'requestCode' | 'read', number[][]> = { requestCode: [[], []], read: [[], []] };
       for (let round = 0; round < 25; round++) {
         // Interleaved, so that other load on the machine slows both equally.
@@ -158,6 +158,6 @@ describe('nobody learns what is published', () => {
       });
     };
     // A difference that an attacker could use would show each time; that of a busy machine doesn't.
-    expect((await isVisible()) && (await isVisible()) && (await isVisible())).toBe(false);
+    expect((await isDifferenceVisible()) && (await isDifferenceVisible()) && (await isDifferenceVisible())).toBe(false);
   });
 });

@@ -30,7 +30,7 @@ interface PublishedExperience {
   author: TestMember;
   experienceId: number;
 }
-async function publishedAbout(platform: 'phone' | 'whatsapp' | 'email' = 'phone'): Promise<PublishedExperience & { value: string }> {
+async function publishAbout(platform: 'phone' | 'whatsapp' | 'email' = 'phone'): Promise<PublishedExperience & { value: string }> {
   const phone = freshPhone();
   const value = platform === 'email' ? `subject-${phone.slice(1)}@example.com` : phone;
   const author = await makeMember(app, { trust: 60, displayName: `Planted Author ${phone.slice(2)}` });
@@ -46,7 +46,7 @@ async function publishedAbout(platform: 'phone' | 'whatsapp' | 'email' = 'phone'
 
 describe('requesting a code', () => {
   test('returns the same reply at the same cost, whatever is published', async () => {
-    const { phone } = await publishedAbout();
+    const { phone } = await publishAbout();
     const member = await makeMember(app);
     const replies = await Promise.all([phone, member.phone, freshPhone()].map((value) => requestCode(value)));
     const [about, known, unknown] = replies.map(({ status, text, data }) => [status, text.replace(data.id, 'id')]);
@@ -96,7 +96,7 @@ describe('proving a number or an address', () => {
   });
 
   test.each(['phone', 'whatsapp', 'email'] as const)('shows that an experience names the %s, but nothing of its text', async (platform) => {
-    const { value, author, experienceId } = await publishedAbout(platform);
+    const { value, author, experienceId } = await publishAbout(platform);
     const proved = await prove(value, platform === 'email' ? 'email' : 'phone');
     const month = `${app.clock.now().toISOString().slice(0, 7)}-01`;
     const fields = { status: 'approved', published_month: month, tags: [{ label: 'Respectful', type: 'positive' }] };
@@ -131,14 +131,14 @@ describe('a takedown', () => {
   });
 
   test('becomes a dispute, whose deadline and outcome are sent over the same channel', async () => {
-    const one = await publishedAbout();
-    const { token } = (await prove(one.phone)).data;
-    const request = await takedown(token, one.experienceId);
+    const published = await publishAbout();
+    const { token } = (await prove(published.phone)).data;
+    const request = await takedown(token, published.experienceId);
     expect(request).toMatchObject({ status: 200, data: { dispute: { status: 'pending', admin_notes: null, resolved_at: null } } });
-    expect((await messagesTo(one.phone))[0]).toMatch(/We’ll decide by \d+ \w+ 20\d\d/);
-    expect((await takedown(token, one.experienceId)).code).toBe('DISPUTE_OPEN');
+    expect((await messagesTo(published.phone))[0]).toMatch(/We’ll decide by \d+ \w+ 20\d\d/);
+    expect((await takedown(token, published.experienceId)).code).toBe('DISPUTE_OPEN');
     expect((await read(token)).data.items).toMatchObject([{ status: 'approved', dispute: { status: 'pending' } }]);
-    const notices = await app.call('GET /notifications', { token: one.author.token });
+    const notices = await app.call('GET /notifications', { token: published.author.token });
     expect(notices.data.notifications.map(({ kind }) => kind)).toContain('dispute_filed');
     const { id } = request.data.dispute;
     const entries = (await app.auditOf('experience-dispute.file')).filter(({ subject }) => subject.endsWith(id));
@@ -155,41 +155,45 @@ describe('a takedown', () => {
       params: { id },
       body: { status: 'resolved', admin_notes: 'It names a private number.' },
     });
-    expect((await messagesTo(one.phone))[0]).toContain(
+    expect((await messagesTo(published.phone))[0]).toContain(
       'We agreed with your request and removed the experience. The reason: It names a private number.',
     );
     expect((await read(token)).data.items).toMatchObject([
-      { experience_id: one.experienceId, status: 'removed', dispute: { status: 'approved', admin_notes: 'It names a private number.' } },
+      {
+        experience_id: published.experienceId,
+        status: 'removed',
+        dispute: { status: 'approved', admin_notes: 'It names a private number.' },
+      },
     ]);
-    // Proved again another day, the earlier request is still listed.
+    // Somebody who proves the number again later still sees the earlier request.
     app.clock.advance(3_600);
-    expect((await prove(one.phone)).data.items).toMatchObject([{ dispute: { id, status: 'approved' } }]);
+    expect((await prove(published.phone)).data.items).toMatchObject([{ dispute: { id, status: 'approved' } }]);
   });
 
   test('accepts only experiences that name the proved number; others return 404', async () => {
-    const [one, other] = [await publishedAbout(), await publishedAbout()];
-    const { token } = (await prove(one.phone)).data;
+    const [published, other] = [await publishAbout(), await publishAbout()];
+    const { token } = (await prove(published.phone)).data;
     const [foreign, absent] = [await takedown(token, other.experienceId), await takedown(token, 12_345)];
     expect([foreign.status, absent.status]).toEqual([404, 404]);
     expect(foreign.text).toBe(absent.text);
-    expect((await takedown('x'.repeat(43), one.experienceId)).status).toBe(404);
-    expect((await takedown(token, one.experienceId, { statement: '' })).status).toBe(422);
-    expect((await takedown(token, one.experienceId, { ground: 'banana' })).status).toBe(422);
+    expect((await takedown('x'.repeat(43), published.experienceId)).status).toBe(404);
+    expect((await takedown(token, published.experienceId, { statement: '' })).status).toBe(422);
+    expect((await takedown(token, published.experienceId, { ground: 'banana' })).status).toBe(422);
   });
 
   test('that is requested by e-mail and rejected leaves the experience published, and the person is notified', async () => {
-    const one = await publishedAbout('email');
-    const { token } = (await prove(one.value, 'email')).data;
-    const { id } = (await takedown(token, one.experienceId)).data.dispute;
+    const published = await publishAbout('email');
+    const { token } = (await prove(published.value, 'email')).data;
+    const { id } = (await takedown(token, published.experienceId)).data.dispute;
     const body = { status: 'rejected', admin_notes: 'The text stays within the guidelines.' };
     await app.call('PUT /admin/experience-disputes/{id}/status', { token: admin.token, params: { id }, body });
-    expect((await messagesTo(one.value))[0]).toMatch(
+    expect((await messagesTo(published.value))[0]).toMatch(
       /^We didn’t agree with your request: the experience stays published\. The reason: The text stays within the guidelines\.\n/,
     );
   });
 
   test('sends Spanish messages for a request in Spanish, with the admin’s words as they are', async () => {
-    const [upheld, rejected] = [await publishedAbout('email'), await publishedAbout()];
+    const [upheld, rejected] = [await publishAbout('email'), await publishAbout()];
     const decide = async ({ value, experienceId }: typeof upheld, channel: 'phone' | 'email', status: 'resolved' | 'rejected') => {
       const { token } = (await prove(value, channel, 'es-MX,en;q=0.5')).data;
       const { id } = (await takedown(token, experienceId)).data.dispute;
@@ -207,7 +211,7 @@ describe('a takedown', () => {
   });
 
   test('is stored while it waits for its decision, and a request without a case is deleted when its link expired', async () => {
-    const [open, idle] = [await publishedAbout(), await publishedAbout()];
+    const [open, idle] = [await publishAbout(), await publishAbout()];
     const { token } = (await prove(open.phone)).data;
     await prove(idle.phone);
     await takedown(token, open.experienceId);

@@ -28,20 +28,21 @@ async function uploadScreenshot(token: string, filename = 'profile.png', content
   return upload<{ file: { id: string } }>(test, `/privacy/requests/${token}/evidence`, parts);
 }
 const screenshot = async (token: string) => (await uploadScreenshot(token)).data.file.id;
-const queue = async () =>
+const queuedProofs = async () =>
   (await test.call('GET /community/review-queue', { token: reviewer.token, query: { type: 'proof' } })).data.items.map(({ id }) => id);
 const messageTo = async (contact: string) => (await test.messagesTo(contact))[0]!;
 
-async function sent(handle = freshHandle()) {
+/** A request whose screenshot waits for a reviewer. */
+async function requestInReview(handle = freshHandle()) {
   const request = await requestCode(handle);
   // A message of an earlier test may still wait for its job.
   await test.drainJobs();
-  const before = new Set(await queue());
+  const before = new Set(await queuedProofs());
   const begun = await begin(request.token);
   const file = await screenshot(request.token);
   const reply = await send(request.token, [file]);
   await test.drainJobs();
-  return { ...request, begun, file, reply, item: (await queue()).find((id) => !before.has(id))! };
+  return { ...request, begun, file, reply, item: (await queuedProofs()).find((id) => !before.has(id))! };
 }
 async function settle(item: number, decision: 'approve' | 'reject', words = WORDS) {
   expect((await decide(test, reviewer, item, decision, decision === 'approve' ? '' : words)).status).toBe(200);
@@ -57,7 +58,7 @@ describe('a screenshot of a profile that no program can read', () => {
       is_anonymous: true,
       comment: '',
     });
-    const { token, contact, begun, reply, item, file, id } = await sent(handle);
+    const { token, contact, begun, reply, item, file, id } = await requestInReview(handle);
     expect(begun).toMatchObject({ status: 422, code: 'PROOF_NOT_SUPPORTED', data: { fallback: true, proof: { profile_url: null } } });
     expect(reply).toMatchObject({ status: 200, data: { proof: { state: 'in_review', refusal: null } } });
     expect((await read(token)).data).toMatchObject({ needs_proof: true, items: [] });
@@ -77,8 +78,8 @@ describe('a screenshot of a profile that no program can read', () => {
     expect((await openLink(test, opened.evidence[0]!.url, { token: reviewer.token })).status).toBe(404);
   });
 
-  it('that a reviewer refuses comes with the reasons, and another one may be sent', async () => {
-    const { token, contact, item } = await sent();
+  it('that a reviewer refuses comes with the reasons, and another screenshot may be sent', async () => {
+    const { token, contact, item } = await requestInReview();
     await settle(item, 'reject');
     expect(await messageTo(contact)).toContain(WORDS);
     expect((await read(token)).data).toMatchObject({ needs_proof: true, items: [] });
@@ -117,13 +118,13 @@ describe('a screenshot of a profile that no program can read', () => {
 
   it('is accepted only under the link of a handle that is not proved', async () => {
     expect((await send('not-a-link', [crypto.randomUUID()])).status).toBe(404);
-    const { token, item } = await sent();
+    const { token, item } = await requestInReview();
     await settle(item, 'approve');
     expect(await send(token, [await screenshot(token)])).toMatchObject({ status: 409, code: 'ALREADY_PROVED' });
   });
 
   it('keeps the link open for as long as it waits for a reviewer, and for another 30 days after', async () => {
-    const { token, item } = await sent();
+    const { token, item } = await requestInReview();
     test.clock.advance(31 * 86_400);
     await test.modules.disputes.jobs.find(({ name }) => name === 'forget-privacy-requests')!.run(null);
     expect((await read(token)).status).toBe(200);

@@ -25,11 +25,11 @@ const runJob = async (name: string, payload: object = {}): Promise<void> => {
 async function deleteAccount(author: TestMember, keepsExperiences: boolean): Promise<void> {
   const { token } = author;
   await test.call('DELETE /user', { token, body: {} });
-  const agreed = await test.call('DELETE /user', {
+  const confirmed = await test.call('DELETE /user', {
     token,
     body: { verification_code: await test.codeFor(author.phone), keep_experiences: keepsExperiences },
   });
-  expect(agreed.status).toBe(200);
+  expect(confirmed.status).toBe(200);
   test.clock.advance(DAY_S + 1);
   await runJob('delete-account', { userId: author.userId });
   await test.drainJobs({ mixes: false });
@@ -95,12 +95,12 @@ describe.each([true, false])('a deleted account whose experiences stay: %s', (ke
     await deleteAccount(author, keeps);
     const after = new Set((await stealRows(test.db)).map(keyOf));
     const deletedRows = before.filter((row) => row.table.startsWith('authored.') && !after.has(keyOf(row)));
-    // The signed text, which goes at once.
+    // The signed text is deleted at once.
     expect(deletedRows.map(({ table }) => table)).toContain('authored.slots');
     expect(deletedRows.filter(({ values }) => mixes.has(values['xmin'])).map(({ table }) => table)).toEqual([]);
   });
 
-  it('loses its anonymous texts within 14 days, one by one and not on the first', async () => {
+  it('loses its anonymous texts within 14 days, one by one, and none on the first day', async () => {
     const { author, ids } = await writeAnonymously();
     await deleteAccount(author, keeps);
     const [disputed, undecided] = ids.map(Number) as [number, number];
@@ -162,7 +162,7 @@ it('an account that is deleted while its anonymous text waits in the inbox leave
   expect(await test.modules.authorship.slots.read(test.db, 'item', author.userId)).toEqual([]);
 });
 
-it('a text that was withdrawn on the day of the deletion does not stay', async () => {
+it('a text that was withdrawn on the day of the deletion stays withdrawn, although its author chose to keep their texts', async () => {
   const author = await makeMember(test);
   const id = await submit(test, author, ANONYMOUS);
   await test.call('DELETE /user', { token: author.token, body: {} });

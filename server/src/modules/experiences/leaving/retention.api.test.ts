@@ -18,25 +18,25 @@ const runJob = async (name: string): Promise<void> => {
     .find((one) => one.name === name);
   await job!.run({});
 };
-const exists = async (id: number): Promise<boolean> =>
+const isKept = async (id: number): Promise<boolean> =>
   (await app.db.selectFrom('experiences').select('id').where('id', '=', id).where('is_erased', '=', false).executeTakeFirst()) !==
   undefined;
 const deletesOn = async (fileId: string): Promise<string | null | undefined> =>
   (await app.db.selectFrom('evidence').select('deletes_on').where('id', '=', fileId).executeTakeFirst())?.deletes_on;
 const appealableUntil = async (id: number): Promise<string | null> =>
   (await app.db.selectFrom('reasons').select('appeal_until').where('experience_id', '=', id).executeTakeFirstOrThrow()).appeal_until;
-const storedBytes = (): number =>
+const countStoredFiles = (): number =>
   readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
 const daysFromNow = (days: number): string => isoDay(secondsAfter(app.clock.now(), days * DAY_S));
 
-async function withEvidence(author: TestMember, fields: Parameters<typeof submit>[2] = {}): Promise<{ id: number; file: string }> {
+async function submitWithEvidence(author: TestMember, fields: Parameters<typeof submit>[2] = {}): Promise<{ id: number; file: string }> {
   const { id: file } = await uploadEvidence(app, author.token, 'experience');
   return { file, id: await submit(app, author, { ...fields, evidence_ids: [file] }) };
 }
 
 describe('supporting files', () => {
   it.each(['approve', 'reject'] as const)('are deleted 30 days after the final decision: %s', async (decision) => {
-    const { id, file } = await withEvidence(await makeMember(app));
+    const { id, file } = await submitWithEvidence(await makeMember(app));
     expect(await deletesOn(file)).toBeNull();
     await decide(app, reviewer, await itemOf(app, 'experience', id), 'admin_review');
     expect(await deletesOn(file)).toBeNull();
@@ -48,7 +48,7 @@ describe('supporting files', () => {
   it('stay while their experience is disputed, whatever the reviewers decided', async () => {
     const handle = freshHandle();
     const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
-    const { id, file } = await withEvidence(await makeMember(app), { platforms: [{ platform: 'instagram', social_id: handle }] });
+    const { id, file } = await submitWithEvidence(await makeMember(app), { platforms: [{ platform: 'instagram', social_id: handle }] });
     await decide(app, reviewer, await itemOf(app, 'experience', id), 'approve');
     const body = { experience_id: id, ground: 'not_me' as const, statement: 'Somebody else.' };
     const { dispute } = (await app.call('POST /experience-disputes', { token: subject.token, body })).data;
@@ -61,15 +61,15 @@ describe('supporting files', () => {
 
   it('are deleted at once when the experience is withdrawn or the author leaves', async () => {
     const [author, leaver] = [await makeMember(app), await makeMember(app)];
-    const [withdrawn, kept] = [await withEvidence(author), await withEvidence(leaver)];
+    const [withdrawn, kept] = [await submitWithEvidence(author), await submitWithEvidence(leaver)];
     await app.call('DELETE /experiences/{id}', { token: author.token, params: { id: withdrawn.id } });
     expect(await deletesOn(withdrawn.file)).toBe(daysFromNow(0));
     await app.act((ctx) => app.modules.experiences.forgetAuthor(ctx, leaver.userId, { keepsExperiences: true }));
     expect(await deletesOn(kept.file)).toBe(daysFromNow(0));
-    const before = storedBytes();
+    const before = countStoredFiles();
     app.clock.advance(1);
     await runJob('delete-due-files');
-    expect([storedBytes(), await deletesOn(withdrawn.file), await deletesOn(kept.file)]).toEqual([before - 2, undefined, undefined]);
+    expect([countStoredFiles(), await deletesOn(withdrawn.file), await deletesOn(kept.file)]).toEqual([before - 2, undefined, undefined]);
   });
 
   it('of an anonymous author stay until the mix, however old the upload is by then', async () => {
@@ -89,7 +89,7 @@ describe('supporting files', () => {
   });
 
   it('are deleted on their day, and not before', async () => {
-    const { id, file } = await withEvidence(await makeMember(app));
+    const { id, file } = await submitWithEvidence(await makeMember(app));
     await decide(app, reviewer, await itemOf(app, 'experience', id), 'approve');
     const day = (await deletesOn(file))!;
     app.clock.set(new Date(Date.parse(day) - 2000));
@@ -122,20 +122,20 @@ describe('a rejected experience', () => {
       new Date(Date.UTC(since.getUTCFullYear(), since.getUTCMonth(), since.getUTCDate() + days) + offsetS * 1000);
     app.clock.set(day(180, -5));
     await runJob('forget-unpublished-experiences');
-    expect(await Promise.all([rejected, withdrawn, approved].map(exists))).toEqual([true, true, true]);
+    expect(await Promise.all([rejected, withdrawn, approved].map(isKept))).toEqual([true, true, true]);
     expect(await score()).toBe(lowered + 5);
     app.clock.set(day(181, 0));
     await runJob('forget-unpublished-experiences');
     await runJob('forget-unpublished-experiences');
-    expect(await Promise.all([withdrawn, approved].map(exists))).toEqual([false, true]);
+    expect(await Promise.all([withdrawn, approved].map(isKept))).toEqual([false, true]);
     // Six months have up to 184 days, and an anonymous author's appeal of the last day still waits for the mix.
     const lastDay = Date.parse((await appealableUntil(rejected))!);
     app.clock.set(new Date(lastDay + 2 * DAY_S * 1000));
     await runJob('forget-unpublished-experiences');
-    expect(await exists(rejected)).toBe(true);
+    expect(await isKept(rejected)).toBe(true);
     app.clock.set(new Date(lastDay + 5 * DAY_S * 1000));
     await runJob('forget-unpublished-experiences');
-    expect(await exists(rejected)).toBe(false);
+    expect(await isKept(rejected)).toBe(false);
     const notes = await app.db.selectFrom('review_decisions').select('notes_enc').where('item_id', '=', item).execute();
     expect(notes).toEqual([{ notes_enc: null }]);
 
@@ -153,7 +153,7 @@ describe('a rejected experience', () => {
     await app.modules.authorship.mix();
     app.clock.advance(200 * DAY_S);
     await runJob('forget-unpublished-experiences');
-    expect(await exists(id)).toBe(true);
+    expect(await isKept(id)).toBe(true);
     const admin = await makeMember(app, { role: 'admin' });
     const ruled = await app.call('POST /admin/appeals/{id}/decision', {
       token: admin.token,
@@ -164,13 +164,13 @@ describe('a rejected experience', () => {
     // The author has time to read the outcome.
     app.clock.advance(29 * DAY_S);
     await runJob('forget-unpublished-experiences');
-    expect(await exists(id)).toBe(true);
+    expect(await isKept(id)).toBe(true);
     app.clock.advance(2 * DAY_S);
     await runJob('forget-unpublished-experiences');
-    expect(await exists(id)).toBe(false);
+    expect(await isKept(id)).toBe(false);
   });
 
-  it('stays while it is disputed, and has no author after they leave', async () => {
+  it('stays while it is disputed, and loses its author when they leave', async () => {
     const author = await makeMember(app);
     reviewer = await makeMember(app, { role: 'reviewer' });
     const [disputed, plain] = [await submit(app, author), await submit(app, author)];
@@ -178,7 +178,7 @@ describe('a rejected experience', () => {
     await app.db.updateTable('experiences').set({ is_disputed: true }).where('id', '=', disputed).execute();
     app.clock.advance(190 * DAY_S);
     await runJob('forget-unpublished-experiences');
-    expect([await exists(disputed), await exists(plain)]).toEqual([true, false]);
+    expect([await isKept(disputed), await isKept(plain)]).toEqual([true, false]);
     const row = () => app.db.selectFrom('experiences').selectAll().where('id', '=', plain).executeTakeFirstOrThrow();
     expect(openAuthor(app.platform.vault, await row())).toBe(author.userId);
     await app.act((ctx) => app.modules.experiences.forgetAuthor(ctx, author.userId, { keepsExperiences: true }));
@@ -212,7 +212,7 @@ describe('a rejected reply', () => {
     expect(await replies()).toBe(2);
     app.clock.advance(10 * DAY_S);
     await runJob('forget-rejected-replies');
-    // The open appeal keeps the other one.
+    // The other reply stays while its appeal is open.
     expect(await replies()).toBe(1);
     const remaining = await app.db.selectFrom('reasons').select('id').where('subject_kind', '=', 'reply').execute();
     expect(remaining.map((row) => row.id)).toEqual([decisionId]);
@@ -225,7 +225,7 @@ describe('the files', () => {
   it('of a rejected experience stay while an appeal that was filed in time waits for its outcome', async () => {
     const author = await makeMember(app);
     reviewer = await makeMember(app, { role: 'reviewer' });
-    const { id, file } = await withEvidence(author);
+    const { id, file } = await submitWithEvidence(author);
     await decide(app, reviewer, await itemOf(app, 'experience', id), 'reject', 'It names a street and a house.');
     const { decisions } = (await app.call('GET /decisions', { token: author.token })).data;
     app.clock.advance(20 * DAY_S);

@@ -51,7 +51,7 @@ describe('a linked ID that is not proved', () => {
     expectClosed(text);
   });
 
-  it('opens neither the experience page nor a search', async () => {
+  it('shows no more on the page of the experience or in a search', async () => {
     const page = await test.call('GET /experiences/{id}', { token: subject.token, params: { id } });
     expect(page.data).toMatchObject({ experience: { is_revealed: false }, may: { reply: false, dispute: true } });
     expectClosed(page.text);
@@ -82,7 +82,7 @@ describe('a linked ID that is not proved', () => {
     expectClosed((await test.call('GET /user/export', { token: subject.token })).text);
   });
 
-  it('may dispute it, which shows them nothing more', async () => {
+  it('lets its member dispute the experience, which shows them nothing more', async () => {
     const body = { experience_id: id, ground: 'false_information', statement: 'This did not happen.', evidence_ids: [] };
     const filed = await test.call('POST /experience-disputes', { token: subject.token, body });
     expect(filed.status).toBe(201);
@@ -91,7 +91,7 @@ describe('a linked ID that is not proved', () => {
     expectClosed((await listLinked()).text);
   });
 
-  it('may reveal it for a credit like any member, and then reply as a reader', async () => {
+  it('lets its member reveal the experience for a credit like any other member, and then reply as a reader', async () => {
     const reveal = { token: subject.token, body: { experience_id: id } };
     const revealed = await test.call('POST /reveals/experience', reveal);
     expect(revealed.data).toMatchObject({ charged: true, experience: { comment: COMMENT } });

@@ -68,7 +68,7 @@ describe('a reply', () => {
     expect((await reply(reader, id)).data.reply.by_subject).toBe(false);
   });
 
-  it('is one each, however often it is sent', async () => {
+  it('is accepted once from each member, however often it is sent', async () => {
     const { id, subject } = await publishText();
     const sent = await Promise.all(Array.from({ length: 5 }, () => reply(subject, id)));
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);

@@ -69,7 +69,7 @@ describe('a signed submission', () => {
     expect(jobs.rows[0]!.n).toBe(1);
   });
 
-  it('and an anonymous one write with one statement, the anonymous one a single row of the inbox', async () => {
+  it('and an anonymous one are each written by one statement, the anonymous one as a single row of the inbox', async () => {
     for (const fields of [on(freshHandle()), { ...anonymously, ...on(freshHandle()) }, { ...anonymously, ...on(freshHandle()) }]) {
       const sent = await statementsOf(async () => expect((await send(fields)).status).toBe(201));
       expect(sent.filter((text) => /^\s*(begin|commit|lock)/i.test(text))).toEqual([]);
@@ -129,7 +129,7 @@ describe('a signed submission', () => {
     expect(await send(on(freshHandle()), key)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
   });
 
-  it('and an anonymous one about the same person, sent simultaneously: one of the two is accepted', async () => {
+  it('and an anonymous one about the same person, sent simultaneously: only one of them is accepted', async () => {
     const handle = freshHandle();
     const replies = await Promise.all([
       send(on(handle)),
@@ -162,7 +162,7 @@ describe('a signed submission', () => {
     await hasBegun;
     const others = await Promise.all(Array.from({ length: 3 }, () => makeMember(app)));
     const waiting = send(on(handle));
-    // Those who send at the same moment don't wait with it.
+    // Members who send at the same moment don't wait with this author.
     const replies = await Promise.all(
       others.map(({ token }) => app.call('POST /experiences', { token, body: submission(on(freshHandle())) })),
     );

@@ -54,7 +54,7 @@ describe('submitting an experience', () => {
     expect([row.latitude, row.longitude, row.city, row.state]).toEqual([null, null, null, null]);
   });
 
-  it('accepts every city that the list offers', async () => {
+  it('accepts cities of the list whose names have digits, apostrophes and accents', async () => {
     for (const city of ['Tall ‘Afar', 'Ḩā’il', "St. John's", '100 Mile House', 'Saint-Jean-sur-Richelieu']) {
       expect((await rowOf(await submit(test, author, { city }))).city).toBe(city);
     }
@@ -68,7 +68,7 @@ describe('submitting an experience', () => {
   it.each([
     ['no name', { person_name: '' }, 'person_name', MESSAGES.personNameRequired],
     ['a digit in the name', { person_name: 'Bob2' }, 'person_name', MESSAGES.personNameCharacters],
-    ['a tag in the name', { person_name: 'Bob<script>' }, 'person_name', MESSAGES.personNameCharacters],
+    ['an HTML tag in the name', { person_name: 'Bob<script>' }, 'person_name', MESSAGES.personNameCharacters],
     ['a look-alike name', { person_name: 'Боb' }, 'person_name', MESSAGES.personNameCharacters],
     ['no platform', { platforms: [] }, 'platforms', 'At least one platform is required'],
     ['an object of platforms', { platforms: { platform: 'x' } }, 'platforms', MESSAGES.platformRequired],
@@ -80,7 +80,7 @@ describe('submitting an experience', () => {
     ['a short comment with a negative tag', { comment: 'nine char', tags: [TAG.ghosted] }, 'comment', MESSAGES.commentTooShortNegative],
     ['a short comment with a listed word', { comment: 'so fake' }, 'comment', MESSAGES.commentTooShortNegative],
     ['a long comment', { comment: 'é'.repeat(251) }, 'comment', MESSAGES.commentTooLong],
-    ['a comment without a name', { is_anonymous: true }, 'comment', MESSAGES.commentOnAnonymous],
+    ['a comment in an anonymous experience', { is_anonymous: true }, 'comment', MESSAGES.commentOnAnonymous],
     [
       'tomorrow',
       { experience_date: new Date(Date.now() + 86_400_000 * 1.5).toISOString().slice(0, 10) },
@@ -171,7 +171,7 @@ describe('submitting an experience', () => {
     ).toEqual({ exists: true });
   });
 
-  it('counts ten a day, withdrawn ones too but not refused ones', async () => {
+  it('counts withdrawn experiences towards the daily limit, but not refused ones', async () => {
     const strict = await startTestApp({ SUBMISSIONS_PER_DAY: '2' });
     const member = await makeMember(strict);
     const first = await submit(strict, member);

@@ -44,14 +44,14 @@ const video = (content: Buffer): Buffer => {
     box('mdat', content),
   ]);
 };
-const stored = (): string[] =>
+const storedNames = (): string[] =>
   readdirSync(join(test.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 const health = async () =>
   (await test.call('GET /admin/stats', { token: member.token })).data.providers.find(({ name }) => name === 'scanner');
 
-it('scans a picture as uploaded and a video as stored, and accepts clean ones', async () => {
+it('scans a picture and a video as they were uploaded, and accepts clean ones', async () => {
   expect(await health()).toEqual({ name: 'scanner', kind: 'real', healthy: true, checked_at: null });
   const bytes = await picture();
   expect(await send(bytes)).toMatchObject({ status: 201 });
@@ -61,20 +61,20 @@ it('scans a picture as uploaded and a video as stored, and accepts clean ones', 
 });
 
 it('refuses infected files like other invalid files, and doesn’t store them', async () => {
-  const before = stored();
+  const before = storedNames();
   for (const content of [Buffer.concat([await picture(), Buffer.from(CLAMD_VIRUS)]), video(Buffer.from(CLAMD_VIRUS))]) {
     expect(await send(content)).toMatchObject({ status: 422, code: 'INVALID_FILE', message: 'We can’t accept this file.' });
   }
-  expect(stored()).toEqual(before);
+  expect(storedNames()).toEqual(before);
 });
 
 it('refuses uploads with Retry-After while the scanner is unreachable, which its health shows', async () => {
-  const before = stored();
+  const before = storedNames();
   clamd.behave('hang-up');
   const reply = await send(video(randomBytes(1000)), { 'accept-language': 'es' });
   expect(reply).toMatchObject({ status: 503, code: 'UNAVAILABLE', headers: { 'retry-after': '60' } });
   expect(reply.message).toMatch(/^Ahora no se puede comprobar si los archivos tienen virus/);
-  expect(stored()).toEqual(before);
+  expect(storedNames()).toEqual(before);
   expect(await health()).toMatchObject({ healthy: false });
   expect((await test.app.http.inject({ url: '/metrics' })).body).toContain('provider_circuit_open{provider="scanner"} 0');
   clamd.behave('answer');
