@@ -30,6 +30,7 @@ export const VOICES = [
 ] as const;
 export type Voice = (typeof VOICES)[number];
 
+/** What replaces the placeholders `{t}` (subject), `{m}` (object), `{r}` (possessive), `{s}` (the ending of a verb) and others. */
 const FORMS = {
   she: { t: 'she', m: 'her', r: 'her', self: 'herself', was: 'was', has: 'has', is: 'is', s: 's' },
   he: { t: 'he', m: 'him', r: 'his', self: 'himself', was: 'was', has: 'has', is: 'is', s: 's' },
@@ -82,17 +83,17 @@ const EMOJI: Record<Tone, readonly string[]> = {
   mixed: ['😅', '🤷', '🤔'],
 };
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function fillPlaceholder(placeholder: string, context: SentenceContext, random: Random): string {
   const forms = FORMS[context.pronoun];
   if (placeholder === 'app') return context.app;
   if (placeholder === 'city') return context.city;
   if (placeholder in forms) return forms[placeholder as keyof typeof forms];
-  if (placeholder === 'T' || placeholder === 'R') return capital(placeholder === 'T' ? forms.t : forms.r);
+  if (placeholder === 'T' || placeholder === 'R') return capitalise(placeholder === 'T' ? forms.t : forms.r);
   if (placeholder === 'they') return forms.t;
   const choice = random.pick(CHOICES[placeholder.replace('+', '') as keyof typeof CHOICES]);
-  return placeholder.endsWith('+') ? capital(choice) : choice;
+  return placeholder.endsWith('+') ? capitalise(choice) : choice;
 }
 
 /** Writes comments and the other texts of the community from a few hundred sentences. */

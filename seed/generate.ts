@@ -22,8 +22,8 @@ export interface Subject {
   name: FullName;
   identifiers: Identifier[];
   city: City;
-  /** The probability that a meeting goes well, 0 to 1. */
-  charm: number;
+  /** The probability that an experience with this person is good, 0 to 1. */
+  goodShare: number;
   feedbackTypes: FeedbackType[];
 }
 
@@ -72,11 +72,11 @@ const TAG_COUNTS: Record<Tone, (random: Random) => [positive: number, neutral: n
   mixed: (random) => [random.between(1, 2), 0, 1],
 };
 
-function toneOf(random: Random, charm: number): Tone {
+function toneOf(random: Random, goodShare: number): Tone {
   const roll = random.next();
   if (roll < 0.14) return 'neutral';
   if (roll < 0.22) return 'mixed';
-  return random.chance(charm) ? 'positive' : 'negative';
+  return random.chance(goodShare) ? 'positive' : 'negative';
 }
 
 /** Draws a few different items without copying the list, which is always much longer than the number drawn. */
@@ -96,7 +96,7 @@ export interface Tools {
 
 /** Drafts an experience with somebody, as its author would submit it. */
 export function draftExperience(random: Random, tools: Tools, subject: Subject, personName: string, voice: Voice): Draft {
-  const tone = toneOf(random, subject.charm);
+  const tone = toneOf(random, subject.goodShare);
   const kinds = tools.categories.of(subject.feedbackTypes);
   const [positive, neutral, negative] = TAG_COUNTS[tone](random);
   const tags = [

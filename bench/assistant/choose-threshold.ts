@@ -8,16 +8,16 @@ import { MODEL_LANGUAGES } from '../../server/src/adapters/assistant/models/text
 import { readSet, type SeparateText } from './separate-texts.ts';
 
 /** Prints for each threshold how many texts of the development set the model alone, and model and rules together, would raise; only totals. */
-const THRESHOLDS = Array.from({ length: 19 }, (_, at) => (at + 1) / 20);
+const THRESHOLDS = Array.from({ length: 19 }, (_, index) => (index + 1) / 20);
 const CLASSIFIER = join(import.meta.dirname, '../../server/src/adapters/assistant/models/text-classifier.bin');
 
-interface Scored extends SeparateText {
+interface ScoredText extends SeparateText {
   notFine: number;
   isRaisedByRules: boolean;
 }
 
 const [classifier, embed] = [readClassifier(readFileSync(CLASSIFIER)), await loadEmbedder()];
-const scored: Scored[] = [];
+const scored: ScoredText[] = [];
 for (const text of readSet('development'))
   scored.push({
     ...text,
@@ -35,7 +35,7 @@ for (const language of [...MODEL_LANGUAGES, undefined]) {
   }
 }
 
-function recallAndPrecision(texts: readonly Scored[], isRaised: (text: Scored) => boolean): string {
+function recallAndPrecision(texts: readonly ScoredText[], isRaised: (text: ScoredText) => boolean): string {
   const raised = texts.filter(isRaised);
   const rightlyRaised = raised.filter(({ label }) => label !== 'fine').length;
   const concerning = texts.filter(({ label }) => label !== 'fine').length;

@@ -30,19 +30,22 @@ export function exampleOf(words: SparseFeatures, embedding: Float32Array | undef
   return { featureIndexes, values, label, embeddedCount: dense.length };
 }
 
-/** Multinomial logistic regression by AdaGrad. Rare classes are weighted up, and the order of the examples is always the same. */
+/**
+ * Multinomial logistic regression, trained with AdaGrad. Rare classes have larger weights. A fixed seed shuffles the examples, so that each
+ * training gives the same weights.
+ */
 export function train(examples: readonly Example[], classes: number): Weights {
   const weights = new Float32Array(classes * WEIGHTS_OF_CLASS);
   const squares = new Float32Array(classes * WEIGHTS_OF_CLASS).fill(0.1);
   const biases = new Float32Array(classes);
-  const counts = Array.from({ length: classes }, (_, at) => examples.filter(({ label }) => label === at).length);
+  const counts = Array.from({ length: classes }, (_, index) => examples.filter(({ label }) => label === index).length);
   const classWeights = counts.map((count) => Math.sqrt(examples.length / (classes * Math.max(1, count))));
-  const order = examples.map((_, at) => at);
-  let state = 1;
+  const order = examples.map((_, index) => index);
+  let randomState = 1;
   for (let round = 0; round < ROUNDS; round++) {
     for (let at = order.length - 1; at > 0; at--) {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      const other = state % (at + 1);
+      randomState = (Math.imul(randomState, 1_664_525) + 1_013_904_223) >>> 0;
+      const other = randomState % (at + 1);
       [order[at], order[other]] = [order[other]!, order[at]!];
     }
     for (const at of order) learn(examples[at]!, { weights, squares, biases, classWeights });
@@ -63,12 +66,12 @@ function learn(example: Example, { weights, squares, biases, classWeights }: Lea
     const error = (probabilities[classIndex]! - (classIndex === label ? 1 : 0)) * classWeights[label]!;
     const start = classIndex * WEIGHTS_OF_CLASS;
     for (let feature = 0; feature < featureIndexes.length; feature++) {
-      const place = start + featureIndexes[feature]!;
+      const weightIndex = start + featureIndexes[feature]!;
       const isWord = feature >= embeddedCount;
-      const slope = error * values[feature]! + (isWord ? WEIGHT_DECAY.words : WEIGHT_DECAY.embedding) * weights[place]!;
-      const square = squares[place]! + slope * slope;
-      squares[place] = square;
-      weights[place] = weights[place]! - ((isWord ? LEARNING_RATE.words : LEARNING_RATE.embedding) * slope) / Math.sqrt(square);
+      const slope = error * values[feature]! + (isWord ? WEIGHT_DECAY.words : WEIGHT_DECAY.embedding) * weights[weightIndex]!;
+      const square = squares[weightIndex]! + slope * slope;
+      squares[weightIndex] = square;
+      weights[weightIndex] = weights[weightIndex]! - ((isWord ? LEARNING_RATE.words : LEARNING_RATE.embedding) * slope) / Math.sqrt(square);
     }
     biases[classIndex] = biases[classIndex]! - 0.01 * error;
   }
@@ -90,7 +93,7 @@ export function probabilitiesFor(
   return exponentials.map((value) => value / sum);
 }
 
-/** Numbers of one byte: 127 steps to either side of zero, of a size that fits the class's largest weight. */
+/** Stores each weight in one byte, as -127 to 127 steps. The step of a class is its largest weight divided by 127. */
 export function quantise({ weights, biases }: Weights): { steps: Float32Array; biases: Float32Array; weights: Int8Array } {
   const steps = Float32Array.from(biases, (_, classIndex) => {
     let largest = 0;
@@ -101,6 +104,6 @@ export function quantise({ weights, biases }: Weights): { steps: Float32Array; b
   return {
     steps,
     biases,
-    weights: Int8Array.from(weights, (weight, at) => Math.round(weight / steps[Math.floor(at / WEIGHTS_OF_CLASS)]!)),
+    weights: Int8Array.from(weights, (weight, index) => Math.round(weight / steps[Math.floor(index / WEIGHTS_OF_CLASS)]!)),
   };
 }

@@ -7,18 +7,18 @@ import { figuresOf, type JudgedText } from './figures.ts';
 import { isSetName, readSet, SETS } from './separate-texts.ts';
 
 const name = process.argv[2] ?? '';
-if (!isSetName(name)) throw new Error(`which set? one of ${Object.keys(SETS).join(', ')}`);
+if (!isSetName(name)) throw new Error(`Name the set to measure, one of ${Object.keys(SETS).join(', ')}, not "${name}"`);
 const texts = readSet(name);
 const models = localModels(createLogger('error'), { responseTimeoutMs: 120_000 });
-const about = (text: string) => ({ text, rating: 0, similarity: 0, sameSubjectCount: 0 });
+const itemWith = (text: string) => ({ text, rating: 0, similarity: 0, sameSubjectCount: 0 });
 
 const [byRules, byBoth, byModel]: [JudgedText[], JudgedText[], JudgedText[]] = [[], [], []];
 let notAssessed = 0;
-// The thread of the models doesn't keep a process alive.
-const alive = setInterval(() => undefined, 1_000);
+// Without a timer the process would end while the models' thread works.
+const keepAlive = setInterval(() => undefined, 1_000);
 const startedMs = performance.now();
 for (const { language, label, text } of texts) {
-  const rules = adviseLocally(about(text));
+  const rules = adviseLocally(itemWith(text));
   byRules.push({ language, label, isRaised: rules.vote !== 'authentic' });
   const reading = await models.readText(text);
   if (!reading) throw new Error('the model gave no answer');
@@ -31,7 +31,7 @@ for (const { language, label, text } of texts) {
 }
 const tookMs = performance.now() - startedMs;
 await models.close();
-clearInterval(alive);
+clearInterval(keepAlive);
 
 for (const [title, judged] of [
   ['The rules alone', byRules],

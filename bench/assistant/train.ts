@@ -23,21 +23,21 @@ const cacheFile = process.argv.includes('--cache') ? process.argv[process.argv.i
 
 const texts = readTrainingTexts();
 const embeddings = await embedAll(texts.map(({ text }) => text));
-const examples = texts.map(({ text, label }, at) => exampleOf(wordFeatures(text), embeddings[at], TEXT_CLASSES.indexOf(label)));
+const examples = texts.map(({ text, label }, index) => exampleOf(wordFeatures(text), embeddings[index], TEXT_CLASSES.indexOf(label)));
 if (!process.argv.includes('--only-figures')) writeFileSync(CLASSIFIER, writeClassifier(trainOnAll()));
 process.stdout.write(`${texts.length} texts\n\nCross-validation (${FOLDS} parts):\n${figuresOf(crossValidate()).join('\n')}\n`);
 
 /** A text is classified by a model trained on the other parts; a sentence and the longer texts made of it are in the same part. */
 function crossValidate(): JudgedText[] {
   const groups = [...new Set(texts.map(({ group }) => group))];
-  const partOf = new Map(groups.map((group, at) => [group, at % FOLDS]));
+  const partOf = new Map(groups.map((group, index) => [group, index % FOLDS]));
   return Array.from({ length: FOLDS }, (_, part) => {
     const isTested = ({ group }: TrainingText): boolean => partOf.get(group) === part;
     const learnt = train(
-      examples.filter((_example, at) => !isTested(texts[at]!)),
+      examples.filter((_example, index) => !isTested(texts[index]!)),
       TEXT_CLASSES.length,
     );
-    return texts.flatMap((text, at) => (isTested(text) ? [judge(text, examples[at]!, learnt)] : []));
+    return texts.flatMap((text, index) => (isTested(text) ? [judge(text, examples[index]!, learnt)] : []));
   }).flat();
 }
 

@@ -11,7 +11,7 @@ interface Measurement {
   load?: number;
 }
 
-/** What the last whole run of each part measured, at a million experiences. */
+/** What the last complete run of each part measured, at a million experiences. */
 export interface Figures {
   start: Measurement & { startMs: number; memoryMb: number };
   http: Measurement & {
@@ -89,5 +89,5 @@ export function saveFigures<Part extends keyof Figures>(part: Part, measured: Om
   writeFileSync(FILE, `${JSON.stringify({ ...readFigures(), [part]: entry }, null, 2)}\n`);
 }
 
-/** Only a whole run at a million experiences is saved: another one would be compared with the wrong goals. */
-export const isWhole = (experiences: number): boolean => experiences === 1_000_000 && process.env.BENCH_ONLY === undefined;
+/** Only a run of all measurements at a million experiences is saved, because the goals are for that size. */
+export const isCompleteRun = (experiences: number): boolean => experiences === 1_000_000 && process.env.BENCH_ONLY === undefined;

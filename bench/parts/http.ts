@@ -1,7 +1,7 @@
 import { median, refusals, runLoad, type Outcome } from '../load/run-load.ts';
 import type { ServerProcess } from '../load/server-process.ts';
 import { makeReferenceTables } from '../reference/tables.ts';
-import { isWhole, saveFigures, type Figures } from '../figures/data.ts';
+import { isCompleteRun, saveFigures, type Figures } from '../figures/data.ts';
 import { print, table } from '../report.ts';
 import type { Fixture } from '../fixture/open-fixture.ts';
 import { drawSamples } from '../fixture/samples.ts';
@@ -43,7 +43,7 @@ export async function measureHttp(fixture: Fixture, { rounds = 3, ms = 1500 } = 
     candor: Math.round(servers.product.residentMb()),
     bare: Math.round(servers.reference.residentMb()),
   };
-  if (isWhole(fixture.experiences)) saveFigures('http', { clients: CLIENTS, calls: figuresOf(cases, outcomes), memoryMb });
+  if (isCompleteRun(fixture.experiences)) saveFigures('http', { clients: CLIENTS, calls: figuresOf(cases, outcomes), memoryMb });
   print(`memory after load: Candor ${memoryMb.candor} MB, bare Fastify ${memoryMb.bare} MB`);
   await Promise.all([servers.product.stop(), servers.reference.stop()]);
 }

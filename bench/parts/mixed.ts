@@ -2,7 +2,7 @@ import { inTurn, buildRequest } from '../load/request.ts';
 import { refusals, runLoad, timesOf, type Outcome, type LabelledRequest } from '../load/run-load.ts';
 import type { ServerProcess } from '../load/server-process.ts';
 import type { PoolWaits } from '../load/watch-pools.ts';
-import { isWhole, saveFigures } from '../figures/data.ts';
+import { isCompleteRun, saveFigures } from '../figures/data.ts';
 import { print, table } from '../report.ts';
 import type { Fixture } from '../fixture/open-fixture.ts';
 import { drawSamples, type Samples } from '../fixture/samples.ts';
@@ -47,7 +47,7 @@ export async function measureMixed(fixture: Fixture, { ms = 5000 } = {}): Promis
   printKinds(steps);
   printPoolWaits(steps);
   printWork(steps);
-  if (isWhole(fixture.experiences) && process.env.BENCH_MIXED_CLIENTS === undefined) {
+  if (isCompleteRun(fixture.experiences) && process.env.BENCH_MIXED_CLIENTS === undefined) {
     saveFigures('mixed', {
       rows: steps.map(({ clients, outcome, memoryMb }) => ({
         clients,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isWhole, saveFigures } from '../figures/data.ts';
+import { isCompleteRun, saveFigures } from '../figures/data.ts';
 import type { Fixture } from '../fixture/open-fixture.ts';
 import { waitForJobs } from '../fixture/wait-for-jobs.ts';
 import { runLoad } from '../load/run-load.ts';
@@ -37,7 +37,7 @@ export async function measureMixing(fixture: Fixture): Promise<void> {
     const headings = ['acts mixed', 'per second', 'Node µs', 'PostgreSQL µs', 'rows written an act', 'rows a second'];
     const rowsPerSecond = Math.round(perSecond * rowsPerAct);
     print(table(headings, [[acts, perSecond, nodeUs, postgresUs, rowsPerAct.toFixed(1), rowsPerSecond].map(String)]));
-    if (isWhole(fixture.experiences)) saveFigures('mixing', measured);
+    if (isCompleteRun(fixture.experiences)) saveFigures('mixing', measured);
   } finally {
     await product.close();
     // Reading so many texts would distort the next measurement.

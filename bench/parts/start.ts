@@ -1,5 +1,5 @@
 import { median } from '../load/run-load.ts';
-import { isWhole, saveFigures } from '../figures/data.ts';
+import { isCompleteRun, saveFigures } from '../figures/data.ts';
 import { print } from '../report.ts';
 import type { Fixture } from '../fixture/open-fixture.ts';
 
@@ -13,6 +13,7 @@ export async function measureStart(fixture: Fixture, times = 5): Promise<void> {
     memory.push(server.residentMb());
     await server.stop();
   }
-  if (isWhole(fixture.experiences)) saveFigures('start', { startMs: Math.round(median(starts)), memoryMb: Math.round(median(memory)) });
+  if (isCompleteRun(fixture.experiences))
+    saveFigures('start', { startMs: Math.round(median(starts)), memoryMb: Math.round(median(memory)) });
   print(`\nstart to first answer: ${median(starts).toFixed(0)} ms; memory then: ${median(memory).toFixed(0)} MB\n`);
 }

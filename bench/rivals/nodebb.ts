@@ -18,7 +18,7 @@ const PLUGINS = { 'nodebb-theme-harmony': '3.3.4', 'nodebb-rewards-essentials': 
 const TOPICS = 2_000;
 const MEMBERS = 64;
 const TOKEN = 'token-of-the-measurement';
-const WITHOUT_DELAY = ['initialPostDelay', 'postDelay', 'newbiePostDelay'];
+const DELAY_SETTINGS = ['initialPostDelay', 'postDelay', 'newbiePostDelay'];
 
 /** NodeBB with 2,000 topics in Redis. */
 export async function openNodeBb(): Promise<Rival> {
@@ -34,13 +34,13 @@ export async function openNodeBb(): Promise<Rival> {
   try {
     const port = await findFreePort();
     setUp(folder, port, redis.port);
-    for (const name of WITHOUT_DELAY) redis.run('hset', 'config', name, '0');
+    for (const name of DELAY_SETTINGS) redis.run('hset', 'config', name, '0');
     // A token with the user id 0 may act for every member.
     redis.run('hset', `token:${TOKEN}`, 'uid', '0', 'description', 'measurement', 'timestamp', '1');
     redis.run('zadd', 'tokens:createtime', '1', TOKEN);
     redis.run('zadd', 'tokens:uid', '0', TOKEN);
     const start = () => startServer('app.js', { NODE_ENV: 'production' }, '/api/config', { cwd: folder, port });
-    await fill(start, redis);
+    await fillWithTopics(start, redis);
     const page = buildRequest('GET', '/api/recent?_uid=1', { token: TOKEN });
     return { name: `NodeBB ${VERSION}`, start, nextPage: () => page, nextCreate: newTopic, close: redis.stop };
   } catch (error) {
@@ -149,7 +149,7 @@ function setUp(folder: string, port: number, redisPort: number): void {
   writeFileSync(config, JSON.stringify({ ...settings, redis }));
 }
 
-async function fill(start: Rival['start'], redis: Redis): Promise<void> {
+async function fillWithTopics(start: Rival['start'], redis: Redis): Promise<void> {
   let missing = TOPICS - Number(redis.run('zcard', 'topics:tid'));
   if (missing <= 0) return;
   process.stderr.write(`writing ${missing} topics\n`);

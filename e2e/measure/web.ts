@@ -35,9 +35,9 @@ async function measureWeb(): Promise<void> {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
   const loadBefore = loadavg()[0]!;
   try {
-    await showPages(browser, server.address);
-    await showJourneys(browser, server.address);
-    await showReviewScreen(browser, server.address);
+    await measurePages(browser, server.address);
+    await measureJourneys(browser, server.address);
+    await measureReviewScreen(browser, server.address);
   } finally {
     await browser.close();
     await server.stop();
@@ -55,7 +55,7 @@ async function onPhone<T>(browser: Browser, address: string, act: (phone: SlowPh
   }
 }
 
-async function showPages(browser: Browser, address: string): Promise<void> {
+async function measurePages(browser: Browser, address: string): Promise<void> {
   const rows: string[][] = [];
   for (const path of PUBLIC_PAGES) {
     const visits = await repeat(() =>
@@ -80,7 +80,7 @@ async function showPages(browser: Browser, address: string): Promise<void> {
   print(table(['page, first visit', 'LCP ms', 'goal', 'CLS', 'goal', 'script KB'], rows));
 }
 
-async function showJourneys(browser: Browser, address: string): Promise<void> {
+async function measureJourneys(browser: Browser, address: string): Promise<void> {
   const rows = await repeat(() =>
     onPhone(browser, address, async ({ page }) => {
       const found: Row[] = [];
@@ -94,7 +94,7 @@ async function showJourneys(browser: Browser, address: string): Promise<void> {
       return found;
     }),
   );
-  const medians = rows[0]!.map((row, at) => ({ ...row, figure: median(rows.map((run) => run[at]!.figure)) }));
+  const medians = rows[0]!.map((row, index) => ({ ...row, figure: median(rows.map((run) => run[index]!.figure)) }));
   print(
     table(
       ['act', 'ms', 'goal'],
@@ -103,7 +103,7 @@ async function showJourneys(browser: Browser, address: string): Promise<void> {
   );
 }
 
-async function showReviewScreen(browser: Browser, address: string): Promise<void> {
+async function measureReviewScreen(browser: Browser, address: string): Promise<void> {
   const session = await signInReviewer(browser, address);
   const rows: string[][] = [];
   for (const isFar of [false, true]) {

@@ -59,9 +59,9 @@ const ENGLISH_ONLY: readonly string[] = [paths.setup, paths.devInbox];
 
 /** Every reader in both languages, each at one of the two widths. */
 const CASES = (['es', 'zh-Hans'] as const).flatMap((language) =>
-  READERS.map(({ person, screens }, at) => ({
+  READERS.map(({ person, screens }, index) => ({
     language,
-    width: WIDTHS[(at + (language === 'es' ? 0 : 1)) % 2]!,
+    width: WIDTHS[(index + (language === 'es' ? 0 : 1)) % 2]!,
     person,
     screens: screens.filter((path) => !ENGLISH_ONLY.includes(path)),
     who: person ?? 'a visitor',

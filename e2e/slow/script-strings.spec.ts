@@ -10,7 +10,7 @@ import { showScreen } from '../harness/screens.ts';
 const MARKUP = '<img src=planted onerror=alert(1)><script>alert(1)</script><a href="javascript:alert(1)">here</a>';
 const planted = (words: string): string => `${words} ${MARKUP}`;
 const HANDLE = 'script.strings';
-const MINUTES_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 interface People {
   author: Person;
@@ -63,7 +63,7 @@ async function submit(author: Person, handle: string): Promise<number> {
   return id;
 }
 
-/** Opens the screens. Returns on how many of them the markup is shown as text. */
+/** Opens the screens. Returns the paths of those that show the markup as text. */
 async function openAll(page: Page, screens: readonly string[]): Promise<string[]> {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -85,8 +85,8 @@ async function openAll(page: Page, screens: readonly string[]): Promise<string[]
   return shown;
 }
 
-// What the content policy blocks is an error of the console, which openPage reports after the test.
-it('markup in any text is shown as text on every screen that has it, and runs nothing', { timeout: MINUTES_MS }, async () => {
+// The browser logs each script that the content security policy blocks as an error of the console, on which openPage fails the test.
+it('markup in any text is shown as text on every screen that has it, and runs nothing', { timeout: TIMEOUT_MS }, async () => {
   const people: People = {
     author: await signUpTrusted('Fern', '+16464107701'),
     subject: await signUpOverApi('Sol', '+16464107702'),
@@ -95,14 +95,14 @@ it('markup in any text is shown as text on every screen that has it, and runs no
     admin: await signInOverApi('+14155550101'),
   };
   const experience = `${paths.experiences}/${await plant(people)}`;
-  const own = [paths.myExperiences, paths.myDisputes, paths.myDecisions, paths.notifications];
-  const staff = [paths.reviewQueue, paths.admin, ...(Object.keys(adminPlaces) as AdminPlace[]).map((place) => adminPath(place))];
+  const personalScreens = [paths.myExperiences, paths.myDisputes, paths.myDecisions, paths.notifications];
+  const staffScreens = [paths.reviewQueue, paths.admin, ...(Object.keys(adminPlaces) as AdminPlace[]).map((place) => adminPath(place))];
   const shown = [
-    ...(await openAll(await people.author.open(390), own)),
-    ...(await openAll(await people.subject.open(390), [paths.linkedExperiences, experience, ...own])),
+    ...(await openAll(await people.author.open(390), personalScreens)),
+    ...(await openAll(await people.subject.open(390), [paths.linkedExperiences, experience, ...personalScreens])),
     ...(await openAll(await people.applicant.open(1280), [experience, paths.myReports, `${paths.search}?social_id=${HANDLE}`])),
     ...(await openAll(await people.reviewer.open(1280), [paths.reviewQueue, experience])),
-    ...(await openAll(await people.admin.open(1280), staff)),
+    ...(await openAll(await people.admin.open(1280), staffScreens)),
   ];
   for (const path of [paths.myExperiences, paths.myDisputes, paths.myDecisions, paths.linkedExperiences, experience, paths.reviewQueue])
     expect(shown).toContain(path);

@@ -73,7 +73,7 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     await page.goto('/privacy/request');
     await page.getByRole('radio', { name: request['handle'] }).check();
     await expectAccessible(page);
-    await saveScreenshot(page, `nameless-${width}-${language}-ask`);
+    await saveScreenshot(page, `without-account-${width}-${language}-ask`);
     await page.getByLabel(request['platform']!, { exact: true }).selectOption('instagram');
     await page.getByLabel(request['handleLabel']!).fill(`@${handle}`);
     await page.getByRole('textbox', { name: request['emailLabel'] }).fill(contact);
@@ -85,14 +85,14 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     await page.getByRole('button', { name: request['checkNow'] }).click();
     await page.getByRole('alert').first().waitFor();
     await expectAccessible(page);
-    await saveScreenshot(page, `nameless-${width}-${language}-prove`);
+    await saveScreenshot(page, `without-account-${width}-${language}-prove`);
     await writeBio('instagram', handle, `Hello ${profileCode}`);
     await page.getByRole('button', { name: request['checkNow'] }).click();
     await page.getByRole('heading', { name: request['found']!.split(' | ')[0]!.replace('{count}', '1') }).waitFor();
     await page.getByText(words.tag).waitFor();
     expect(await page.content()).not.toContain(COMMENT);
     await expectAccessible(page);
-    await saveScreenshot(page, `nameless-${width}-${language}-found`);
+    await saveScreenshot(page, `without-account-${width}-${language}-found`);
 
     await page.getByRole('button', { name: request['reply'], exact: true }).click();
     const replying = page.getByRole('dialog', { name: request['replyTitle'] });
@@ -109,7 +109,7 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     await asking.locator('input[type=file]').setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: PICTURE });
     await asking.getByText('letter.png').waitFor();
     await expectAccessible(page);
-    await saveScreenshot(page, `nameless-${width}-${language}-takedown`);
+    await saveScreenshot(page, `without-account-${width}-${language}-takedown`);
     await asking.getByRole('button', { name: request['send'], exact: true }).click();
     await page.getByText(request['asked']!).waitFor();
 
@@ -119,7 +119,7 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     await page.getByText('Both accounts say the same.').waitFor();
     await page.getByText('It says nothing about the meeting.').waitFor();
     await expectAccessible(page);
-    await saveScreenshot(page, `nameless-${width}-${language}-decided`);
+    await saveScreenshot(page, `without-account-${width}-${language}-decided`);
     await page.getByRole('button', { name: request['appeal'], exact: true }).first().click();
     await page.getByLabel(appealing['statement']!).fill('The letter shows the date.');
     await page.locator('input[type=file]').setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: PICTURE });
@@ -127,6 +127,6 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     await page.getByRole('button', { name: appealing['send'] }).click();
     await page.getByText(startsWithText(request['appealOpen']!)).waitFor();
     await expectAccessible(page);
-    await saveScreenshot(page, `nameless-${width}-${language}-appealed`);
+    await saveScreenshot(page, `without-account-${width}-${language}-appealed`);
   });
 });

@@ -44,7 +44,7 @@ export function clipRing(ring, box) {
   return points;
 }
 
-/** The parts of a line inside a box. A step that leaves the box keeps its end, so that lines meet across cells. */
+/** The parts of a line inside a box. A segment that leaves the box keeps its end, so that lines meet at the borders of cells. */
 export function clipLine(line, [low, high]) {
   const isInside = ([x, y]) => x >= low[0] && x <= high[0] && y >= low[1] && y <= high[1];
   const parts = [];

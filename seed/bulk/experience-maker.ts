@@ -61,7 +61,7 @@ export class ExperienceMaker {
     const { plan, tallies } = this.#context;
     const vault = this.#vault;
     const member = this.#members.authorOf(plan.subjectOf[nth]!, plan.ordinalOf[nth]!);
-    const { draft, words } = this.#draft(random, nth, member);
+    const { draft, nameWordIds } = this.#draft(random, nth, member);
     const submittedAt = this.#timeOf(random, nth);
     const status = this.#statusOf(random, nth);
     const isDecided = status === 'approved' || status === 'rejected' || status === 'removed';
@@ -79,8 +79,8 @@ export class ExperienceMaker {
         ),
       },
       canonicals: draft.identifiers.map(({ canonical }) => canonical),
-      firstWord: words[0],
-      lastWord: words[1],
+      firstWordId: nameWordIds[0],
+      lastWordId: nameWordIds[1],
       tags: draft.tags,
       rating: draft.rating,
       feedbackTypes: draft.feedbackTypes,
@@ -115,14 +115,14 @@ export class ExperienceMaker {
     );
   }
 
-  #draft(random: Random, nth: number, member: number): { draft: Draft; words: [first: number, last: number] } {
-    const { plan, words } = this.#context;
+  #draft(random: Random, nth: number, member: number): { draft: Draft; nameWordIds: [first: number, last: number] } {
+    const { plan, wordIds } = this.#context;
     const subject = this.#subjects.subject(plan.subjectOf[nth]!);
     const form = FORMS[plan.formOf[nth]!] ?? 'first';
     const draft = draftExperience(random, this.#tools, subject, writtenName(subject.name, form), this.#members.voice(member));
-    const first = words.first[subject.first]!;
-    if (form === 'full') return { draft, words: [first, words.last[subject.last]!] };
-    return { draft, words: [first, form === 'initial' ? words.initials[letterOf(subject.name.last.written)]! : first] };
+    const first = wordIds.first[subject.first]!;
+    if (form === 'full') return { draft, nameWordIds: [first, wordIds.last[subject.last]!] };
+    return { draft, nameWordIds: [first, form === 'initial' ? wordIds.initials[letterOf(subject.name.last.written)]! : first] };
   }
 
   #review(

@@ -11,7 +11,7 @@ export interface LoadContext {
   members: number;
   membersBefore: number;
   plan: Plan;
-  words: WordIds;
+  wordIds: WordIds;
   categories: CategoriesById;
   columns: Record<keyof LoadColumns, Column[]>;
   firstIds: FirstIds;

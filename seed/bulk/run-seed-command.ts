@@ -55,7 +55,7 @@ export async function runSeedCommand(platform: Platform, options: SeedOptions): 
     const plan = planLoad(options.experiences, options.users);
     const words = await insertWords(client, platform.vault, plan, new SubjectSource());
     const prepared = await prepareTables(client, options);
-    const load = new Load(client, { ...prepared, plan, words: words.ids, categories, startsAt: now - TWO_YEARS_MS, endsAt: now });
+    const load = new Load(client, { ...prepared, plan, wordIds: words.ids, categories, startsAt: now - TWO_YEARS_MS, endsAt: now });
     const workers = new WorkerPool(load.context, platform.vault, Math.min(availableParallelism(), batchesOf(options.experiences)));
     try {
       const experiences = Array.from({ length: batchesOf(options.experiences) }, (_, index): Task => ({ kind: 'experiences', index }));

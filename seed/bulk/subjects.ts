@@ -52,7 +52,7 @@ export class SubjectSource {
       last,
       identifiers,
       city,
-      charm: 0.35 + random.next() * 0.6,
+      goodShare: 0.35 + random.next() * 0.6,
       feedbackTypes: roll < 0.1 ? ['standard', 'lgbtqia'] : roll < 0.2 ? ['standard', 'campus'] : ['standard'],
     };
   }

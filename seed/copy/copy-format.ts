@@ -39,32 +39,32 @@ export class CopyFormat {
   constructor(columns: readonly Column[], initialBytes = 64 * 1024) {
     this.#columns = columns;
     this.#buffer = Buffer.allocUnsafeSlow(initialBytes);
-    this.#header();
+    this.#writeHeader();
   }
 
   add(row: Readonly<Record<string, unknown>>): void {
     this.#reserve(2);
     this.#end = this.#buffer.writeInt16BE(this.#columns.length, this.#end);
-    for (const { name, type } of this.#columns) this.#value(type, row[name]);
+    for (const { name, type } of this.#columns) this.#writeValue(type, row[name]);
   }
 
-  /** All rows so far; the format starts over. */
+  /** Returns all rows so far, and starts a new copy. */
   take(): Buffer {
     this.#reserve(2);
     this.#end = this.#buffer.writeInt16BE(-1, this.#end);
     const rows = this.#buffer.subarray(0, this.#end);
     this.#buffer = Buffer.allocUnsafeSlow(Math.max(64 * 1024, this.#end));
-    this.#header();
+    this.#writeHeader();
     return rows;
   }
 
-  #header(): void {
+  #writeHeader(): void {
     SIGNATURE.copy(this.#buffer, 0);
     this.#buffer.fill(0, SIGNATURE.length, SIGNATURE.length + 8);
     this.#end = SIGNATURE.length + 8;
   }
 
-  #value(type: ColumnType, value: unknown): void {
+  #writeValue(type: ColumnType, value: unknown): void {
     if (value === null || value === undefined) {
       this.#reserve(4);
       this.#end = this.#buffer.writeInt32BE(-1, this.#end);
@@ -72,64 +72,64 @@ export class CopyFormat {
     }
     switch (type) {
       case 'uuid':
-        return this.#uuid(value as string);
+        return this.#writeUuid(value as string);
       case 'text':
-        return this.#text(value as string);
+        return this.#writeText(value as string);
       case 'bytea':
-        return this.#bytes(value as Buffer);
+        return this.#writeBytes(value as Buffer);
       case 'bool':
-        this.#fixed(1);
+        this.#writeLength(1);
         this.#end = this.#buffer.writeUInt8(value === true ? 1 : 0, this.#end);
         return;
       case 'int2':
-        this.#fixed(2);
+        this.#writeLength(2);
         this.#end = this.#buffer.writeInt16BE(value as number, this.#end);
         return;
       case 'int4':
-        this.#fixed(4);
+        this.#writeLength(4);
         this.#end = this.#buffer.writeInt32BE(value as number, this.#end);
         return;
       case 'int8':
-        this.#fixed(8);
-        return this.#int8(value as number);
+        this.#writeLength(8);
+        return this.#writeInt8(value as number);
       case 'float4':
-        this.#fixed(4);
+        this.#writeLength(4);
         this.#end = this.#buffer.writeFloatBE(value as number, this.#end);
         return;
       case 'timestamptz':
-        this.#fixed(8);
-        return this.#int8(((value as Date).getTime() - EPOCH_MS) * 1000);
+        this.#writeLength(8);
+        return this.#writeInt8(((value as Date).getTime() - EPOCH_MS) * 1000);
       case 'date':
-        this.#fixed(4);
+        this.#writeLength(4);
         this.#end = this.#buffer.writeInt32BE(Math.round((Date.parse(value as string) - EPOCH_MS) / DAY_MS), this.#end);
         return;
       case 'jsonb':
-        return this.#text(`\u0001${value as string}`);
+        return this.#writeText(`\u0001${value as string}`);
       case '_int2':
-        return this.#array(INT2_OID, value as number[], (item) => this.#value('int2', item));
+        return this.#writeArray(INT2_OID, value as number[], (item) => this.#writeValue('int2', item));
       case '_int4':
-        return this.#array(INT4_OID, value as number[], (item) => this.#value('int4', item));
+        return this.#writeArray(INT4_OID, value as number[], (item) => this.#writeValue('int4', item));
       case '_text':
-        return this.#array(TEXT_OID, value as string[], (item) => this.#text(item));
+        return this.#writeArray(TEXT_OID, value as string[], (item) => this.#writeText(item));
       case '_timestamptz':
         throw new Error('no table that is filled in bulk has times in an array');
     }
   }
 
   /** In two halves, because JavaScript's numbers are exact up to 53 bits only. */
-  #int8(value: number): void {
+  #writeInt8(value: number): void {
     const high = Math.floor(value / 4_294_967_296);
     this.#end = this.#buffer.writeInt32BE(high, this.#end);
     this.#end = this.#buffer.writeUInt32BE(value - high * 4_294_967_296, this.#end);
   }
 
-  #fixed(bytes: number): void {
+  #writeLength(bytes: number): void {
     this.#reserve(4 + bytes);
     this.#end = this.#buffer.writeInt32BE(bytes, this.#end);
   }
 
-  #uuid(value: string): void {
-    this.#fixed(16);
+  #writeUuid(value: string): void {
+    this.#writeLength(16);
     let at = this.#end;
     for (let i = 0; i < value.length; i += 2) {
       if (value.charCodeAt(i) === HYPHEN) i += 1;
@@ -139,19 +139,19 @@ export class CopyFormat {
     this.#end = at;
   }
 
-  #text(value: string): void {
+  #writeText(value: string): void {
     this.#reserve(4 + value.length * 3);
     const bytes = this.#buffer.write(value, this.#end + 4, 'utf8');
     this.#buffer.writeInt32BE(bytes, this.#end);
     this.#end += 4 + bytes;
   }
 
-  #bytes(value: Buffer): void {
-    this.#fixed(value.length);
+  #writeBytes(value: Buffer): void {
+    this.#writeLength(value.length);
     this.#end += value.copy(this.#buffer, this.#end);
   }
 
-  #array<T>(oid: number, items: readonly T[], write: (item: T) => void): void {
+  #writeArray<T>(oid: number, items: readonly T[], write: (item: T) => void): void {
     this.#reserve(24);
     const start = this.#end;
     this.#end += 4;

@@ -65,7 +65,7 @@ export function buildDemoCommunity(categories: readonly SeedCategory[], now: Dat
   return { community: { ...facts, notices: notifyMembers(random, facts) }, standings };
 }
 
-/** Whoever did something was there at that time. */
+/** A member was last seen no earlier than their last visit. */
 function recordVisits(visits: readonly { member: DemoMember; at: Date }[]): void {
   for (const { member, at } of visits) if (at > member.lastSeenAt) member.lastSeenAt = at;
 }

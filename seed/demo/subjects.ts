@@ -35,8 +35,8 @@ export function chooseSubjects(registry: Registry, members: readonly DemoMember[
 const repeated = (subject: DemoSubject, times: number): DemoSubject[] => Array.from({ length: times }, () => subject);
 const isHandle = ({ identifier }: { identifier: Identifier }): boolean => identifier.type === 'handle';
 
-/** The share of good impressions that a person leaves: some leave mostly good or mostly bad ones. */
-const drawCharm = (random: Random): number => random.pick([0.05, 0.2, 0.45, 0.6, 0.7, 0.8, 0.9, 0.97]);
+/** People differ: of some, nearly all experiences are good, of others nearly none. */
+const drawGoodShare = (random: Random): number => random.pick([0.05, 0.2, 0.45, 0.6, 0.7, 0.8, 0.9, 0.97]);
 
 function memberSubject(random: Random, member: DemoMember): DemoSubject {
   const identifiers = member.links
@@ -47,7 +47,7 @@ function memberSubject(random: Random, member: DemoMember): DemoSubject {
     name: member.name,
     identifiers,
     city: member.city,
-    charm: random.pick([0.4, 0.7, 0.85, 0.95]),
+    goodShare: random.pick([0.4, 0.7, 0.85, 0.95]),
     feedbackTypes: feedbackTypes(random, member.lgbtqia ? 0.8 : 0.04),
     member,
   };
@@ -57,7 +57,7 @@ function demoSubject(random: Random, member: DemoMember): DemoSubject {
   const identifiers = member.links
     .map(({ identifier }) => identifier)
     .filter(({ canonical }) => canonical === DEMO_MEMBER_HANDLE.social_id);
-  return { ...memberSubject(random, member), identifiers, charm: 0.7, feedbackTypes: ['standard'] };
+  return { ...memberSubject(random, member), identifiers, goodShare: 0.7, feedbackTypes: ['standard'] };
 }
 
 function stranger(registry: Registry, index: number): DemoSubject {
@@ -73,7 +73,7 @@ function stranger(registry: Registry, index: number): DemoSubject {
     name,
     identifiers,
     city: registry.cityOf(index),
-    charm: drawCharm(random),
+    goodShare: drawGoodShare(random),
     feedbackTypes: feedbackTypes(random, isQueerApp ? 0.85 : 0.08),
     member: null,
   };
@@ -93,7 +93,7 @@ function subjectToTry(registry: Registry, handle: (typeof HANDLES_TO_TRY)[number
     },
     identifiers: [{ platform: handle.platform, type: 'handle', social_id: handle.social_id, canonical: canonicalHandle(handle.social_id) }],
     city: registry.cityNamed('San Francisco'),
-    charm: handle.charm,
+    goodShare: handle.goodShare,
     feedbackTypes: ['standard'],
     member: null,
   };

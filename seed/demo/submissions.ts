@@ -10,7 +10,7 @@ import { after, DAY_MS, daysBefore, dayOf, HOUR_MS, drawHoursMs } from './timeli
 import type { DemoExperience, DemoMember, DemoSubject } from './community.ts';
 
 const DAYS = 726;
-/** All submissions that wait for a decision are among the newest ones. */
+/** Only submissions among this many newest ones wait for a decision. */
 const NEWEST = 60;
 const WAITING = { forReviewer: 31, forAdmin: 3 };
 /** How many each of these members submits. */
@@ -105,7 +105,7 @@ function submit(random: Random, tools: Tools, standings: Standings, plan: Plan &
     : null;
   const first = firstExperienceDay(submittedAt);
   const day = dayOf(daysBefore(submittedAt, draft.daysBefore));
-  // A decision can't be in the future, so it was an approval, made halfway between the submission and now.
+  // A decision that would be in the future becomes an approval, halfway between the submission and now.
   const isInFuture = decidedAt !== null && decidedAt > now;
   return {
     ...draft,

@@ -66,7 +66,7 @@ export async function listenOnPort(
   return listening;
 }
 
-/** Fails if the port is in use. Listeners that may share a port wouldn't: they would share it with another Candor, too. */
+/** Fails if the port is in use. A listener that may share its port wouldn't fail: it would share the port with another Candor. */
 async function requireFreePort({ port, host }: Config): Promise<void> {
   const listener = createServer().listen({ port, host });
   await once(listener, 'listening');

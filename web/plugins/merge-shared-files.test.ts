@@ -35,7 +35,7 @@ it('makes a lean page load little more, or nothing', () => {
 });
 
 it('makes no lean page load what the other file imports', () => {
-  const others = Array.from({ length: 20 }, (_, at) => `page${at}`);
+  const others = Array.from({ length: 20 }, (_, index) => `page${index}`);
   const files = [
     file('a', 10, ['guidelines', 'desk']),
     file('b', 10, ['admin', 'desk'], ['c']),
@@ -49,15 +49,15 @@ it('does not merge files that no page loads together', () => {
   expect(groupsOf([file('a', 10, ['search']), file('b', 10, ['desk'])], Infinity)).toEqual([['a'], ['b']]);
 });
 
-/** Files that import later ones; whoever loads one loads those too. */
+/** Files that import later ones. A page that loads a file also loads the files that it imports. */
 function randomFiles(seed: number): SharedFile[] {
   let state = seed;
   const random = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below;
   const count = 12;
-  const files = Array.from({ length: count }, (_, at) => ({
-    id: `f${at}`,
+  const files = Array.from({ length: count }, (_, index) => ({
+    id: `f${index}`,
     bytes: 1 + random(3_000),
-    imports: Array.from({ length: count - at - 1 }, (_one, next) => `f${at + 1 + next}`).filter(() => random(5) === 0),
+    imports: Array.from({ length: count - index - 1 }, (_one, next) => `f${index + 1 + next}`).filter(() => random(5) === 0),
     users: new Set(Array.from({ length: 6 }, (_one, page) => `page${page}`).filter(() => random(3) === 0)),
   }));
   for (const { imports, users } of files) for (const id of imports) for (const user of users) files[Number(id.slice(1))]!.users.add(user);
@@ -65,20 +65,23 @@ function randomFiles(seed: number): SharedFile[] {
   return files.toSorted((a, b) => (a.bytes % 7) - (b.bytes % 7));
 }
 
-it.each(Array.from({ length: 100 }, (_, at) => at + 1))('makes no import cycle and adds nothing to the lean page (graph %i)', (seed) => {
-  const files = randomFiles(seed);
-  const groups = mergeSharedFiles(files, { bytesPerRequest: 2_000, lean: { users: new Set(['page0']), weight: 5, maxBytes: 0 } });
-  const importsOf = (group: number): Set<number> =>
-    new Set(files.flatMap(({ id, imports }) => (groups.get(id) === group ? imports.map((one) => groups.get(one)!) : [])));
-  const reached = (from: number): Set<number> => {
-    const seen = new Set([...importsOf(from)].filter((one) => one !== from));
-    for (const one of seen) for (const next of importsOf(one)) seen.add(next);
-    return seen;
-  };
-  for (const group of groups.values()) expect(reached(group).has(group)).toBe(false);
+it.each(Array.from({ length: 100 }, (_, index) => index + 1))(
+  'makes no import cycle and adds nothing to the lean page (graph %i)',
+  (seed) => {
+    const files = randomFiles(seed);
+    const groups = mergeSharedFiles(files, { bytesPerRequest: 2_000, lean: { users: new Set(['page0']), weight: 5, maxBytes: 0 } });
+    const importsOf = (group: number): Set<number> =>
+      new Set(files.flatMap(({ id, imports }) => (groups.get(id) === group ? imports.map((one) => groups.get(one)!) : [])));
+    const reached = (from: number): Set<number> => {
+      const seen = new Set([...importsOf(from)].filter((one) => one !== from));
+      for (const one of seen) for (const next of importsOf(one)) seen.add(next);
+      return seen;
+    };
+    for (const group of groups.values()) expect(reached(group).has(group)).toBe(false);
 
-  const loaded = new Set(files.filter(({ users }) => users.has('page0')).map(({ id }) => groups.get(id)!));
-  for (const one of loaded) for (const next of importsOf(one)) loaded.add(next);
-  const bytes = (isLoaded: (one: SharedFile) => boolean): number => files.filter(isLoaded).reduce((sum, one) => sum + one.bytes, 0);
-  expect(bytes(({ id }) => loaded.has(groups.get(id)!))).toBe(bytes(({ users }) => users.has('page0')));
-});
+    const loaded = new Set(files.filter(({ users }) => users.has('page0')).map(({ id }) => groups.get(id)!));
+    for (const one of loaded) for (const next of importsOf(one)) loaded.add(next);
+    const bytes = (isLoaded: (one: SharedFile) => boolean): number => files.filter(isLoaded).reduce((sum, one) => sum + one.bytes, 0);
+    expect(bytes(({ id }) => loaded.has(groups.get(id)!))).toBe(bytes(({ users }) => users.has('page0')));
+  },
+);

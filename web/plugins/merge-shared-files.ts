@@ -110,7 +110,7 @@ function merge(groups: (Group | undefined)[], [into, from]: Pair): void {
   addUsers(groups, into);
 }
 
-/** Whoever loads a group loads everything that it imports. */
+/** A page that loads a group also loads the groups that it imports. */
 function addUsers(groups: Groups, changed: number): void {
   const queue = [changed];
   for (let at = queue.pop(); at !== undefined; at = queue.pop()) {

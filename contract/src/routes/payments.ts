@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count } from '../fields/fields.ts';
 import { defineRoutes, isoTime, nothing, ownData, ownPages, pagination, uuidParams } from './route.ts';
-import { DECLINE_REASONS, PAYMENT_STATUSES, PAYMENT_STATUSES_UPPER } from '../rules/statuses.ts';
+import { PAYMENT_STATUSES, PAYMENT_STATUSES_UPPER } from '../rules/statuses.ts';
 
 /** A row of the history, in units of the currency. */
 export const PaymentItem = z.object({
@@ -47,10 +47,6 @@ export const Card = z
   })
   .meta({ id: 'Card' });
 export type Card = z.output<typeof Card>;
-
-/** `data` of PAYMENT_DECLINED. It doesn't say which part of the card was wrong, because people who try stolen cards would learn from it. */
-export const Declined = z.object({ reason: z.enum(DECLINE_REASONS) });
-export type Declined = z.output<typeof Declined>;
 
 /** Wallets that pay through the provider's script, if the browser and the buyer have them. */
 export const WALLETS = ['apple_pay', 'google_pay'] as const;

@@ -38,8 +38,8 @@ export const PurchaseBody = z.strictObject({
   save_card: booleanField('save_card').optional(),
 });
 
-export const Purchased = z.object({ reveals_added: count, total_reveals: count, payment_id: z.uuid() });
-export type Purchased = z.output<typeof Purchased>;
+export const PurchaseResult = z.object({ reveals_added: count, total_reveals: count, payment_id: z.uuid() });
+export type PurchaseResult = z.output<typeof PurchaseResult>;
 
 export const revealRoutes = defineRoutes({
   'GET /reveals/count': { summary: 'Reveals left', data: z.object({ reveals: count, unlimited: z.boolean() }), ...ownData },
@@ -77,7 +77,7 @@ export const revealRoutes = defineRoutes({
     // A suspended member can't use credits, so none are sold to them.
     gates: {},
     body: PurchaseBody,
-    data: Purchased,
+    data: PurchaseResult,
     idempotent: true,
     errors: ['VALIDATION_FAILED', 'PAYMENT_DECLINED'],
     aliases: ['POST /user/reveals/purchase'],

@@ -83,17 +83,17 @@ export const COMMON_ERRORS = [
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];
 
-type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
-type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+type ParsedValue<T> = T extends z.ZodType ? z.output<T> : undefined;
+type SentValue<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Field<R, K extends string> = R extends { [P in K]: infer V } ? V : undefined;
 
-export type RouteParams<R> = Parsed<Field<R, 'params'>>;
-export type RouteQuery<R> = Parsed<Field<R, 'query'>>;
-export type RouteBody<R> = Parsed<Field<R, 'body'>>;
-export type RouteData<R> = Parsed<Field<R, 'data'>>;
-export type SentParams<R> = Sent<Field<R, 'params'>>;
-export type SentQuery<R> = Sent<Field<R, 'query'>>;
-export type SentBody<R> = Sent<Field<R, 'body'>>;
+export type RouteParams<R> = ParsedValue<Field<R, 'params'>>;
+export type RouteQuery<R> = ParsedValue<Field<R, 'query'>>;
+export type RouteBody<R> = ParsedValue<Field<R, 'body'>>;
+export type RouteData<R> = ParsedValue<Field<R, 'data'>>;
+export type SentParams<R> = SentValue<Field<R, 'params'>>;
+export type SentQuery<R> = SentValue<Field<R, 'query'>>;
+export type SentBody<R> = SentValue<Field<R, 'body'>>;
 
 /** `{ success: true, data, message? }` or the failure form. */
 export interface Success<T> {

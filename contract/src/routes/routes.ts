@@ -66,12 +66,12 @@ const tables = [
 /** Doesn't compile if two tables have the same method and path, because the later one would silently win. */
 type NoOverlap = [Overlap<typeof tables>] extends [never] ? typeof tables : Overlap<typeof tables>;
 
-type Merged<T extends readonly object[]> = T extends readonly [infer H, ...infer Rest extends readonly object[]]
-  ? H & Merged<Rest>
+type MergedRoutes<T extends readonly object[]> = T extends readonly [infer H, ...infer Rest extends readonly object[]]
+  ? H & MergedRoutes<Rest>
   : unknown;
 
-const merge = <T extends readonly object[]>(list: T): { [K in keyof Merged<T>]: Merged<T>[K] } =>
-  Object.assign({}, ...list) as { [K in keyof Merged<T>]: Merged<T>[K] };
+const merge = <T extends readonly object[]>(list: T): { [K in keyof MergedRoutes<T>]: MergedRoutes<T>[K] } =>
+  Object.assign({}, ...list) as { [K in keyof MergedRoutes<T>]: MergedRoutes<T>[K] };
 
 /** Every call of the API, under API_BASE. */
 export const routes = merge(tables satisfies NoOverlap);

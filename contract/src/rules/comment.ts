@@ -11,7 +11,7 @@ export interface WeightedTag {
   type: TagType;
 }
 
-/** Whether a text is negative, by a tag, by the sum of the weights, or by a listed word (decision E1). */
+/** Whether a text is negative, by a tag, by the sum of the weights, or by a listed word (product decision E1). */
 export function isNegative(comment: string, tags: readonly WeightedTag[]): boolean {
   const text = comment.toLowerCase();
   return (

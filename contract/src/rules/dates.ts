@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 export const isoDay = (time: Date): string => time.toISOString().slice(0, 10);
 export const dayBefore = (now: Date, days: number): string => isoDay(new Date(now.getTime() - days * DAY_MS));
 
-/** Whole years since the last day of the birth month, the latest day the member can have been born (decision A7). */
+/** Whole years since the last day of the birth month, the latest day the member can have been born (product decision A7). */
 export function ageOn(birthdate: string, now: Date): number {
   const year = Number(birthdate.slice(0, 4));
   const month = Number(birthdate.slice(5, 7));
@@ -80,7 +80,7 @@ export const firstOfMonth = (isoTime: string): string => `${isoTime.slice(0, 7)}
 /** The age of something in the largest suitable unit. Each language has its own words for it. */
 export type Age = 'unknown' | 'now' | 'today' | { count: number; unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' };
 
-/** now, minutes, hours, days (under 7), weeks (under 4), months (30 days), years (specification 2, section 9). */
+/** now, minutes, hours, days (under 7), weeks (under 4), months (30 days), years. */
 export function relativeAge(time: string | null | undefined, now: Date): Age {
   const then = Date.parse(time ?? '');
   if (Number.isNaN(then)) return 'unknown';
@@ -98,7 +98,7 @@ export function relativeAge(time: string | null | undefined, now: Date): Age {
   return days < 365 ? { count: months, unit: 'month' } : { count: Math.floor(days / 365), unit: 'year' };
 }
 
-/** For "joined": days under 30, months under 365, else years (specification 1, section 9). */
+/** For "joined": days under 30, months under 365, else years. */
 export function joinedAge(time: string | null | undefined, now: Date): Age {
   const then = Date.parse(time ?? '');
   if (Number.isNaN(then)) return 'unknown';

@@ -32,7 +32,7 @@ export function maskNational(typed: string, dialCode: string): string {
   return formatted;
 }
 
-/** Applies the chosen dial code unless the input has its own: it starts with + or with a 1 (spec 1, section 5). */
+/** Applies the chosen dial code unless the input has its own: it starts with + or with a 1. */
 export function withDialCode(typed: string, dialCode: string): string {
   const trimmed = typed.trim();
   if (trimmed.startsWith('+')) return trimmed;

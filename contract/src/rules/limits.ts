@@ -1,5 +1,5 @@
 /**
- * The constants of the specifications (their section 9) and of the product decisions, one name each. Values that an operator can change
+ * The constants of the specification and of the product decisions, one name each. Values that an operator can change
  * (rates, budgets) are defaults here, which the server's configuration overrides.
  */
 

@@ -31,7 +31,7 @@ export const tidyName = (raw: string): string => raw.normalize('NFC').replace(/\
 const NAME_CHARACTERS = /^[\p{L}\p{M} '’ʼ.‐-]+$/u;
 const TOO_MANY_MARKS = /\p{M}{4}/u;
 
-/** The errors in a person's name, none if it is valid (specification 2, section 5, and decision E8). */
+/** The errors in a person's name, none if it is valid (product decision E8). */
 export function checkPersonName(raw: string): Message[] {
   const name = tidyName(raw);
   if (name === '') return raw === '' ? [message('personNameRequired')] : [message('personNameRequired'), message('personNameCharacters')];
@@ -81,7 +81,7 @@ function initial(word: string): string {
 /** Letters that Unicode can't decompose, and the plain letters that people type for them. */
 const FOLDED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ς: 'σ' };
 
-/** The words under which a name is found: without accents, case and < > " ' &; hyphens and points separate words (decision S2). */
+/** The words under which a name is found: without accents, case and < > " ' &; hyphens and points separate words (product decision S2). */
 export function nameWords(name: string): string[] {
   const folded = name
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** Personal data that a text may reveal about somebody: the form warns the author, and the reviewer sees a flag (decision Q4). */
+/** Personal data that a text may reveal about somebody: the form warns the author, and the reviewer sees a flag (product decision Q4). */
 export const PERSONAL_DATA_KINDS = ['phone', 'email', 'address', 'card', 'link'] as const;
 export type PersonalDataKind = (typeof PERSONAL_DATA_KINDS)[number];
 

@@ -73,7 +73,10 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export const PAYMENT_STATUSES = ['completed', 'pending', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_STATUSES_UPPER = ['COMPLETED', 'PENDING', 'FAILED', 'REFUNDED'] as const;
-/** The reasons for a declined payment that the buyer sees. */
+/**
+ * Why a payment was declined: `reason` in the data of PAYMENT_DECLINED. None says which part of the card was wrong, because people who try
+ * stolen cards would learn from it.
+ */
 export const DECLINE_REASONS = ['expired', 'insufficient_funds', 'card_not_supported', 'verification_needed', 'declined'] as const;
 export type ShownDeclineReason = (typeof DECLINE_REASONS)[number];
 export const CREDIT_REASONS = ['sign_up', 'monthly', 'purchase', 'reveal', 'refund', 'approved_experience'] as const;

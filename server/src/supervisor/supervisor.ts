@@ -23,7 +23,7 @@ export class Supervisor {
   readonly #jobs: ManagedProcess[];
   #port: number;
   #reloading: Promise<void> | undefined;
-  #isReloadWanted = false;
+  #needsReload = false;
   #isStopping = false;
 
   constructor(options: SupervisorOptions) {
@@ -53,7 +53,7 @@ export class Supervisor {
 
   /** Replaces one process after the other. A new one that can't start ends the reload, and the old ones go on. */
   async reload(): Promise<void> {
-    this.#isReloadWanted = true;
+    this.#needsReload = true;
     this.#reloading ??= this.#reloadAll().finally(() => (this.#reloading = undefined));
     await this.#reloading;
   }
@@ -67,8 +67,8 @@ export class Supervisor {
 
   async #reloadAll(): Promise<void> {
     const { log, plan } = this.#options;
-    while (this.#isReloadWanted) {
-      this.#isReloadWanted = false;
+    while (this.#needsReload) {
+      this.#needsReload = false;
       try {
         for (const process of [...this.#serving, ...this.#jobs]) {
           if (this.#isStopping) return;

@@ -7,7 +7,7 @@ import { uploadEvidence } from '../files/uploads.ts';
 
 /**
  * Bad inputs (see every-number.test.ts) with the numbers 47 to 63: each gets a clear error, and none a 500. Other inputs of the form are tested in
- * submit.api.test.ts, hostile files (48, 61) in the safety tests, flags (56) beside the review desk.
+ * submit.api.test.ts, hostile files (48, 61) in the safety tests, flags (56) beside the review queue.
  */
 let app: TestApp;
 let author: TestMember;

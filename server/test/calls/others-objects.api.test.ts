@@ -208,15 +208,15 @@ test.each(Object.entries(MEMBER_ROWS) as [string, Row][])('%s', async (name, row
 });
 
 test.each(Object.entries(LINK_ROWS))('%s', async (name, body) => {
-  const about = { experience_id: ids['about phone'], ...body };
-  const foreign = await post(name.replace('POST ', '').replace('{token}', links.others), {}, about);
+  const request = { experience_id: ids['about phone'], ...body };
+  const foreign = await post(name.replace('POST ', '').replace('{token}', links.others), {}, request);
   const missing = await post(
     name.replace('POST ', '').replace('{token}', links.others),
     {},
-    { ...about, experience_id: 4_711_471_147_114 },
+    { ...request, experience_id: 4_711_471_147_114 },
   );
   expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
-  expect((await post(name.replace('POST ', '').replace('{token}', links.owners), {}, about)).status).toBeLessThan(300);
+  expect((await post(name.replace('POST ', '').replace('{token}', links.owners), {}, request)).status).toBeLessThan(300);
 });
 
 test.each(LINK_ONLY)('%s needs the link itself', async (name) => {

@@ -6,7 +6,7 @@ import type { JobHandler } from '../../src/platform/jobs/jobs.ts';
 import { makeMember } from '../people.ts';
 import { startSharedApp } from '../shared-app.ts';
 
-/** What is kept for a time only (docs/security.md, Retention): the jobs that run by the clock delete it then, with the app's own rights. */
+/** Rows with a limited lifetime (docs/security.md, Retention): scheduled jobs delete them when it ends, with the app's own database rights. */
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 const MINUTE_S = 60;
@@ -16,11 +16,11 @@ const test = await startSharedApp();
 const member = await makeMember(test);
 const admins = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
 
-interface Kept {
+interface ExpiringRow {
   table: string;
-  /** Where the row's time stands. */
+  /** The time from which the lifetime counts. */
   column: string;
-  /** How long the row stays after that time. */
+  /** The lifetime. */
   seconds: number;
   row: (nth: number) => Record<string, unknown>;
 }
@@ -29,7 +29,7 @@ const id = randomUUID;
 const bytes = (): string => `\\x${randomBytes(32).toString('hex')}`;
 const { userId: user_id } = member;
 
-const KEPT: readonly Kept[] = [
+const EXPIRING_ROWS: readonly ExpiringRow[] = [
   {
     table: 'challenges',
     column: 'expires_at',
@@ -96,14 +96,14 @@ const KEPT: readonly Kept[] = [
   },
 ];
 
-async function insert({ table, column, row }: Kept, nth: number, time: string): Promise<void> {
+async function insert({ table, column, row }: ExpiringRow, nth: number, time: string): Promise<void> {
   const values = { ...row(nth), [column]: time };
   const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)));
   await sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(values)}::jsonb)`.execute(test.db);
 }
 
-async function isStored({ table, column }: Kept, time: string): Promise<boolean> {
+async function isStored({ table, column }: ExpiringRow, time: string): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${time}::timestamptz`.execute(test.db);
   return rows.length > 0;
 }
@@ -113,22 +113,22 @@ async function runScheduledJobs(): Promise<void> {
   for (const job of jobs) if (job.schedule !== undefined) await job.run({});
 }
 
-it('a row is deleted when its time is over, and not a minute earlier', async () => {
+it('a row is deleted when its lifetime is over, and not a minute earlier', async () => {
   const now = test.clock.now().getTime();
-  const timesOf = ({ seconds }: Kept) => {
+  const timesOf = ({ seconds }: ExpiringRow) => {
     const ago = (more: number): string => new Date(now - (seconds + more) * 1_000).toISOString();
     return { almost: ago(-MINUTE_S), over: ago(MINUTE_S) };
   };
-  for (const kept of KEPT) {
-    const { almost, over } = timesOf(kept);
-    await insert(kept, 0, almost);
-    await insert(kept, 1, over);
+  for (const expiring of EXPIRING_ROWS) {
+    const { almost, over } = timesOf(expiring);
+    await insert(expiring, 0, almost);
+    await insert(expiring, 1, over);
   }
   await runScheduledJobs();
-  const left: Record<string, unknown> = {};
-  for (const kept of KEPT) {
-    const { almost, over } = timesOf(kept);
-    left[kept.table] = { almost: await isStored(kept, almost), over: await isStored(kept, over) };
+  const stored: Record<string, unknown> = {};
+  for (const expiring of EXPIRING_ROWS) {
+    const { almost, over } = timesOf(expiring);
+    stored[expiring.table] = { almost: await isStored(expiring, almost), over: await isStored(expiring, over) };
   }
-  expect(left).toEqual(Object.fromEntries(KEPT.map(({ table }) => [table, { almost: true, over: false }])));
+  expect(stored).toEqual(Object.fromEntries(EXPIRING_ROWS.map(({ table }) => [table, { almost: true, over: false }])));
 });

@@ -71,7 +71,7 @@ async function signUp(): Promise<string> {
 }
 const inDatabase = (statement: string): Promise<unknown> => withAppOn(dataDir, ({ platform }) => sql.raw(statement).execute(platform.db));
 
-it.each(JUMPS)('%s: a code and a session go on, and no countdown is negative', async (_name, ms) => {
+it.each(JUMPS)('%s: a code and a session stay valid, and no countdown is negative', async (_name, ms) => {
   const phone = freshPhone();
   await register(phone);
   const code = await codeFor(phone);
@@ -84,14 +84,14 @@ it.each(JUMPS)('%s: a code and a session go on, and no countdown is negative', a
   expect((await verify(phone, code)).status).toBe(200);
   const health = await call<{ healthy: boolean; expires_at: string; server_time: string }>('GET', '/auth/session-health', { token });
   expect(health).toMatchObject({ status: 200, data: { healthy: true } });
-  // The time that clients see is that of the database too.
+  // `server_time` comes from the database, whose clock does not jump.
   expect(Math.abs(new Date(health.data.server_time).getTime() - Date.now())).toBeLessThan(MINUTE);
   expect(new Date(health.data.expires_at).getTime()).toBeGreaterThan(Date.now());
   const sent = await register(freshPhone());
   expect(sent.data).toMatchObject({ resend_in: 60, expires_in: 600 });
 });
 
-it('a clock set back brings neither an expired code nor an expired session back', async () => {
+it('a clock set back makes neither an expired code nor an expired session valid again', async () => {
   const token = await signUp();
   const phone = freshPhone();
   await register(phone);

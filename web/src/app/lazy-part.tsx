@@ -12,8 +12,8 @@ export type PageComponent = ComponentType & Partial<LazyPart<object>>;
 type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A part of the app that is loaded when it is first shown, together with Mantine's provider, which the first load leaves out. A part
- * within such a part needs only React's `lazy`. A preloaded part shows at once.
+ * A part of the app that is loaded when it is first shown, together with the provider that Mantine's components need, which the first load
+ * does without. A part inside another one needs only React's `lazy`. A part that was preloaded is shown at once.
  */
 export const lazyPart = <Props extends object>(load: Load<Props>): LazyPart<Props> =>
   plainPart(async () => {

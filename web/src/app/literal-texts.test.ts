@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 /** Texts belong in the catalogues: a text written in a component is English in every language. */
 const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
 const TEXT_ATTRIBUTES = new Set(['alt', 'aria-label', 'description', 'error', 'help', 'hint', 'label', 'placeholder', 'text', 'title']);
-/** Names and signs that are alike in every language. */
-const NAMES = /^(?:Candor|Google|Esc|Ctrl|Enter)$/;
+/** Product names and keyboard keys, which are the same in every language. */
+const NAMES_AND_KEYS = /^(?:Candor|Google|Esc|Ctrl|Enter)$/;
 
 interface Node {
   type: string;
@@ -28,7 +28,7 @@ function literalsOf(path: string, source: string): string[] {
     const words = literalOf(node as Node)
       ?.replaceAll(/&\w+;/g, '')
       .trim();
-    if (words !== undefined && /\p{L}{2}/u.test(words) && !NAMES.test(words)) {
+    if (words !== undefined && /\p{L}{2}/u.test(words) && !NAMES_AND_KEYS.test(words)) {
       const line = source.slice(0, (node as Node).start).split('\n').length;
       found.push(`${path.replace('..', 'web/src')}:${line} says "${words}"`);
     }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { deferInstallPrompt } from '../features/install/install-prompt.ts';
 import LiveNotifications from '../features/notifications/live-notifications.tsx';
-import { SettingsOfMember } from './settings-of-member.ts';
+import { ApplyMemberSettings } from './apply-member-settings.ts';
 import { applyServerEvent } from './apply-server-event.ts';
 
 export default function MemberExtras() {
@@ -10,7 +10,7 @@ export default function MemberExtras() {
   useEffect(deferInstallPrompt, []);
   return (
     <>
-      <SettingsOfMember />
+      <ApplyMemberSettings />
       <LiveNotifications onEvent={(event) => applyServerEvent(client, event)} />
     </>
   );

@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   await load?.();
   const [, listener] = listen.mock.calls.find(([name]) => name === 'fetch') ?? [];
-  if (typeof listener !== 'function') throw new Error('The worker does not listen');
+  if (typeof listener !== 'function') throw new Error('offline-shell.js listens to no fetch event');
   onFetch = (event) => void Reflect.apply(listener, window, [event]);
   const listeners = new Map<string, unknown>(listen.mock.calls.map(([name, handler]) => [name, handler]));
   dispatch = async (name, event) => {

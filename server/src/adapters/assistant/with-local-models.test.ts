@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { adviseLocally, localAssistant } from './local.ts';
 import { combine, withLocalModels } from './with-local-models.ts';
 
-const about = (text: string) => ({ text, rating: 0, similarity: 0, sameSubjectCount: 0 });
+const itemWith = (text: string) => ({ text, rating: 0, similarity: 0, sameSubjectCount: 0 });
 const PLAIN = 'We met twice and had tea.';
 const THREAT = 'I will kill him if I see him.';
 
 describe('the combined advice of the rules and the model', () => {
   it('is flagged by the model where the rules found nothing, with the words that it found', () => {
-    const { vote, analysis } = combine(adviseLocally(about(PLAIN)), {
+    const { vote, analysis } = combine(adviseLocally(itemWith(PLAIN)), {
       outcome: 'raised',
       label: 'crime',
       confidence: 0.8,
@@ -20,7 +20,7 @@ describe('the combined advice of the rules and the model', () => {
   });
 
   it('stays flagged if the model finds nothing, and with more confidence if both agree', () => {
-    const rules = adviseLocally(about(THREAT));
+    const rules = adviseLocally(itemWith(THREAT));
     expect(combine(rules, { outcome: 'fine', confidence: 0.9 })).toMatchObject({ vote: 'admin_review', analysis: { flags: ['threat'] } });
     const both = combine(rules, { outcome: 'raised', label: 'second_hand', confidence: 0.6, decisiveWords: THREAT });
     expect(both.vote).toBe('admin_review');
@@ -29,7 +29,7 @@ describe('the combined advice of the rules and the model', () => {
   });
 
   it('says that a text in another language was not assessed', () => {
-    expect(combine(adviseLocally(about(PLAIN)), { outcome: 'not_assessed' }).analysis.reasoning).toContain('Not assessed');
+    expect(combine(adviseLocally(itemWith(PLAIN)), { outcome: 'not_assessed' }).analysis.reasoning).toContain('Not assessed');
   });
 
   it('is that of the rules when the model gives no answer, and for a text without words', async () => {
@@ -39,8 +39,8 @@ describe('the combined advice of the rules and the model', () => {
       return undefined;
     };
     const assistant = withLocalModels(localAssistant(), { readText, readPicture: async () => undefined });
-    expect(await assistant.advise(about(THREAT))).toEqual(adviseLocally(about(THREAT)));
-    expect(await assistant.advise(about(''))).toEqual(adviseLocally(about('')));
+    expect(await assistant.advise(itemWith(THREAT))).toEqual(adviseLocally(itemWith(THREAT)));
+    expect(await assistant.advise(itemWith(''))).toEqual(adviseLocally(itemWith('')));
     expect(requests).toEqual([THREAT]);
     expect(await assistant.pictures!.assess(new Uint8Array(3))).toEqual({ mayDisturb: false, faces: 0 });
   });

@@ -45,7 +45,7 @@ function handleIn(value: string, address: string, name: string): string | undefi
     parts.length === last + 1 &&
     partsOf(requested)
       .slice(0, last)
-      .every((part, at) => part === parts[at]);
+      .every((part, index) => part === parts[index]);
   return hasSameForm ? parts[last]!.replace(/^@/, '') : found.pathname;
 }
 

@@ -66,7 +66,7 @@ export async function rekeySpends(db: Database, { from, to }: Keys): Promise<voi
   const newRows = await NewRows.begin(db, 'earned_spends');
   for (const [payer, ofPayer] of Map.groupBy(spends, (spend) => spend.payer)) {
     const newKeys = new Map(
-      ofPayer.map((_, at) => [from.authorshipHash('spend', payer, at + 1), to.authorshipHash('spend', payer, at + 1)]),
+      ofPayer.map((_, index) => [from.authorshipHash('spend', payer, index + 1), to.authorshipHash('spend', payer, index + 1)]),
     );
     for (const { row } of ofPayer) {
       const key = newKeys.get(row.key);

@@ -128,6 +128,7 @@ it('has pages of ten cases, the newest first, each once', async () => {
 });
 
 it('is for admins only, writes an audit entry, and is 404 for an unknown member', async () => {
+  // The first test of this file read the history of `member`.
   const { id } = await test.db
     .selectFrom('audit_log')
     .select('id')

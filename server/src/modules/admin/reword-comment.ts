@@ -58,7 +58,7 @@ export async function proposeRewording(
   const experience = await loadExperience(ctx, deps, experienceId);
   await deps.moderation.assertMayDecide(ctx, 'experience', experienceId);
   if (experience.comment === null || experience.comment === '') throw invalidField('comment', message('commentOnAnonymous'));
-  const about = { person_name: experience.personName, platforms: experience.platforms.map(({ socialId }) => ({ social_id: socialId })) };
-  const { text, source, proposes } = await deps.moderation.proposeWording(experience.comment, about, body.admin_notes);
+  const subject = { person_name: experience.personName, platforms: experience.platforms.map(({ socialId }) => ({ social_id: socialId })) };
+  const { text, source, proposes } = await deps.moderation.proposeWording(experience.comment, subject, body.admin_notes);
   return { rewordedComment: text, source, proposes };
 }

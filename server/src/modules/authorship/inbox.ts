@@ -224,7 +224,7 @@ export class Inbox {
   }
 
   #keysOf(userId: string, day: string, first: number): string[] {
-    return Array.from({ length: blockFrom(first) }, (_, at) => this.#key(userId, day, first + at));
+    return Array.from({ length: blockFrom(first) }, (_, index) => this.#key(userId, day, first + index));
   }
 
   #key(userId: string, day: string, nth: number): string {

@@ -50,7 +50,7 @@ export function authorshipModule(platform: Platform) {
     handle: (handler: ActHandler): void => void handlers.set(handler.kind, handler),
     beforeMix: (work: (acts: readonly Act[]) => Promise<void>): void => void beforeMix.push(work),
     /** Registers a function that lists the uploads that acts name, so that those of waiting acts are not deleted. */
-    listNamedFilesBy: (list: (acts: readonly Act[]) => NamedFiles[]): void => void fileListers.push(list),
+    registerNamedFiles: (list: (acts: readonly Act[]) => NamedFiles[]): void => void fileListers.push(list),
     filesNamedBy: (acts: readonly Act[]): NamedFiles[] => fileListers.flatMap((list) => list(acts)),
     onMix: (work: (ctx: Context, waiting: readonly Act[]) => Promise<void>): void => void onMix.push(work),
     afterMix: (work: () => Promise<void>): void => void afterMix.push(work),

@@ -63,7 +63,7 @@ it('gives each caller a list of its own, and reads again for the next ones', asy
 
 it('reads long lists to their end, in the order in which they were written', async () => {
   const owner = randomUUID();
-  const bodies = Array.from({ length: 150 }, (_, at) => String(at));
+  const bodies = Array.from({ length: 150 }, (_, index) => String(index));
   for (const body of bodies) await slots.append(test.platform.db, 'item', [{ owner, body }]);
   expect(await slots.read(db, 'item', owner)).toEqual(bodies);
 });

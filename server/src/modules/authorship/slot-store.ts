@@ -97,13 +97,13 @@ export class SlotStore {
 
   /** The keys of the first block of a list. */
   firstKeys(purpose: SlotPurpose, owner: string): string[] {
-    return Array.from({ length: FIRST_BLOCK[purpose] }, (_, at) => this.#key(purpose, owner, at + 1));
+    return Array.from({ length: FIRST_BLOCK[purpose] }, (_, index) => this.#key(purpose, owner, index + 1));
   }
 
   /** Deletes the list of a deleted account. */
   async delete(db: Database, purpose: SlotPurpose, owner: string): Promise<void> {
     const { length } = await this.read(db, purpose, owner);
-    const keys = Array.from({ length }, (_, at) => this.#key(purpose, owner, at + 1));
+    const keys = Array.from({ length }, (_, index) => this.#key(purpose, owner, index + 1));
     await sql`delete from slots where key = any(${keys}::uuid[])`.execute(db);
   }
 
@@ -134,15 +134,15 @@ export class SlotStore {
         if (block === 0) return this.firstKeys(list.purpose, list.owner);
         const first = entries.get(listKey(list))!.length + 1;
         const length = BLOCK * 2 ** Math.min(block, 4);
-        return Array.from({ length }, (_, at) => this.#key(list.purpose, list.owner, first + at));
+        return Array.from({ length }, (_, index) => this.#key(list.purpose, list.owner, first + index));
       });
       const found = await this.#find(db, keysOf.flat());
-      unfinished = unfinished.filter((list, at) => {
-        const bodies = keysOf[at]!.flatMap((key) =>
+      unfinished = unfinished.filter((list, index) => {
+        const bodies = keysOf[index]!.flatMap((key) =>
           found.has(key) ? [this.#vault.openJson<string>('slots.body', key, found.get(key)!)] : [],
         );
         entries.get(listKey(list))!.push(...bodies);
-        return bodies.length === keysOf[at]!.length;
+        return bodies.length === keysOf[index]!.length;
       });
     }
     return entries;

@@ -16,7 +16,7 @@ describe('a code', () => {
     );
   });
 
-  test('a guess counts against the number only when it could have been right', () => {
+  test('counts a wrong guess only if the right one would have been accepted', () => {
     fc.assert(
       fc.property(code, fc.boolean(), (stored, isMatch) => {
         const couldBeRight = stored.wrongTries < 3 && !stored.isUsed && stored.expiresAt > NOW;

@@ -53,7 +53,7 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     routes: decisionsRoutes(deps),
     jobs: [],
     registerCase: (kind: CaseKind, port: CasePort): void => void deps.cases.set(kind, port),
-    findExperiencesAboutMemberBy: (find: NonNullable<DecisionsDependencies['experiencesAbout']>): void =>
+    registerExperiencesAboutMember: (find: NonNullable<DecisionsDependencies['experiencesAbout']>): void =>
       void (deps.experiencesAbout = find),
     /** Called in the transaction of a decision about a text, once for each audience. */
     addStatement: (ctx: Context, statement: NewStatement): Promise<string> => deps.statements.insert(ctx.db, statement, deciderOf(ctx)),

@@ -25,7 +25,7 @@ export async function ownStatements(db: Database, deps: DecisionsDependencies, r
 
 async function ofMember(db: Database, deps: DecisionsDependencies, userId: string): Promise<Statement[]> {
   const { slots } = deps.authorship;
-  const [items, replies, disputes, reports, about] = await Promise.all([
+  const [items, replies, disputes, reports, aboutMemberIds] = await Promise.all([
     slots.read(db, 'item', userId),
     slots.read(db, 'reply', userId),
     slots.read(db, 'case', userId),
@@ -40,7 +40,7 @@ async function ofMember(db: Database, deps: DecisionsDependencies, userId: strin
   const found = await Promise.all([
     deps.statements.forAuthorsOf(db, items.map(Number)),
     deps.statements.ofCases(db, cases),
-    deps.statements.forSubjectsOf(db, about),
+    deps.statements.forSubjectsOf(db, aboutMemberIds),
     deps.memberStatements.ofMember(db, userId),
   ]);
   return found.flat();

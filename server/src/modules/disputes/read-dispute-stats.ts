@@ -11,11 +11,8 @@ export async function readDisputeStats(
   deps: DisputesDependencies,
   { userId, role }: MemberActor,
 ): Promise<Pick<UserStats, 'disputes_count' | 'admin'>> {
-  const [ofExperiences, admin] = await Promise.all([
-    disputesOf(db, deps, userId),
-    role === 'admin' ? countForAdmin(db, deps, userId) : null,
-  ]);
-  return { disputes_count: ofExperiences.length, admin };
+  const [disputes, admin] = await Promise.all([disputesOf(db, deps, userId), role === 'admin' ? countForAdmin(db, deps, userId) : null]);
+  return { disputes_count: disputes.length, admin };
 }
 
 /** The cases that the admin can decide, without those that they are a party to. */
@@ -45,8 +42,8 @@ async function countPendingWith(db: Database, deps: DisputesDependencies, userId
     deps.experiences.idsByOrAbout(db, userId),
     deps.moderation.experiencesWithOpenReportBy(db, userId),
   ]);
-  const about = await deps.disputes.listAbout(db, [...new Set([...byOrAbout, ...reported])]);
-  return new Set([...filed, ...about].filter(({ status }) => status === 'pending').map(({ id }) => id)).size;
+  const ofExperiences = await deps.disputes.listAbout(db, [...new Set([...byOrAbout, ...reported])]);
+  return new Set([...filed, ...ofExperiences].filter(({ status }) => status === 'pending').map(({ id }) => id)).size;
 }
 
 export async function countOpenDisputes(db: Database, deps: DisputesDependencies): Promise<AdminStats['disputes']> {

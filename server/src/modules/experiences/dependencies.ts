@@ -20,7 +20,7 @@ export interface ExperiencesDependencies extends Platform {
     | 'addStatement'
     | 'decisionsForAuthors'
     | 'decisionsOfCases'
-    | 'findExperiencesAboutMemberBy'
+    | 'registerExperiencesAboutMember'
     | 'forgetCase'
     | 'forgetExperience'
     | 'hasOpenAppeal'

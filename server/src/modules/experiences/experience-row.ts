@@ -26,10 +26,10 @@ export interface NewExperience {
   content: Omit<ExperienceContent, 'submitted_at' | 'author_trust' | 'author_verified'>;
   /** Canonical form of each entry of `content.platforms`, in the same order. */
   canonicals: string[];
-  firstWord: number;
-  lastWord: number;
-  /** Every word of a name with three or more words. */
-  nameWords?: readonly number[];
+  firstWordId: number;
+  lastWordId: number;
+  /** The ids of all words of a name with three or more words. */
+  nameWordIds?: readonly number[];
   tags: number[];
   rating: number;
   feedbackTypes: ('standard' | 'lgbtqia' | 'campus')[];
@@ -117,8 +117,8 @@ export function experienceRow(vault: Vault, experience: NewExperience): Insertab
     author_enc: sealAuthor(vault, 'experiences', id, experience.authorId),
     status: experience.status,
     content_enc: sealContent(vault, id, contentToSeal(experience)),
-    first_word: experience.firstWord,
-    last_word: experience.lastWord,
+    first_word: experience.firstWordId,
+    last_word: experience.lastWordId,
     tags: experience.tags,
     rating: experience.rating,
     feedback_types: experience.feedbackTypes,
@@ -143,7 +143,7 @@ export function experienceRow(vault: Vault, experience: NewExperience): Insertab
 
 export type FacetedFields = Pick<
   NewExperience,
-  'feedbackTypes' | 'tags' | 'evidenceCount' | 'isAnonymous' | 'rating' | 'experienceDate' | 'firstWord' | 'lastWord' | 'nameWords'
+  'feedbackTypes' | 'tags' | 'evidenceCount' | 'isAnonymous' | 'rating' | 'experienceDate' | 'firstWordId' | 'lastWordId' | 'nameWordIds'
 > & { content: Pick<ExperienceContent, 'platforms'>; wideCell: number | null };
 
 /** The values that a search can filter by, in ascending order. */
@@ -156,8 +156,8 @@ export function facetsOf(experience: FacetedFields): number[] {
     facet.isAnonymous(experience.isAnonymous),
     facet.rating(experience.rating),
     facet.month(experience.experienceDate),
-    ...[experience.firstWord, experience.lastWord, ...(experience.nameWords ?? [])].map(facet.nameWord),
-    ...(experience.nameWords ?? []).map(facet.longNameWord),
+    ...[experience.firstWordId, experience.lastWordId, ...(experience.nameWordIds ?? [])].map(facet.nameWord),
+    ...(experience.nameWordIds ?? []).map(facet.longNameWord),
   ]);
   if (experience.wideCell !== null) facets.add(facet.wideCell(experience.wideCell));
   return [...facets].toSorted((a, b) => a - b);

@@ -67,9 +67,9 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
   modules.moderation.registerSubject('experience', subject);
   modules.moderation.registerSubject('reply', replySubject(deps));
   modules.authorship.beforeMix((acts) => ports.copyEvidence(evidenceToMix(acts)));
-  modules.authorship.listNamedFilesBy(evidenceToMix);
+  modules.authorship.registerNamedFiles(evidenceToMix);
   modules.decisions.registerCase('experience', experienceCase(deps));
-  modules.decisions.findExperiencesAboutMemberBy((db, userId) => experiencesAboutMember(db, deps, userId));
+  modules.decisions.registerExperiencesAboutMember((db, userId) => experiencesAboutMember(db, deps, userId));
   modules.decisions.registerCase('reply', replyCase(deps));
   modules.authorship.handle(submissionHandler(deps));
   modules.authorship.handle(withdrawalHandler(deps));

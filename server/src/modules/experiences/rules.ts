@@ -28,7 +28,7 @@ export interface CheckedSubmission {
   state: string | null;
 }
 
-/** Checks what the schema can't, because it needs the clock and the chosen categories (specification 2, section 5). @throws AppError */
+/** Checks what the schema can't, because it needs the clock and the chosen categories. @throws AppError */
 export function checkSubmission(body: SubmitExperienceBody, chosen: readonly Category[], now: Date): CheckedSubmission {
   const errors: Record<string, Message[]> = {};
   const refuse = (field: string, reason: Message | null): void => {

@@ -31,7 +31,7 @@ export interface OwnReport {
 export async function reportsByIds(db: Database, vault: Vault, ids: readonly string[]): Promise<OwnReport[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('reports').selectAll().where('id', 'in', ids).execute();
-  const order = new Map(ids.map((id, at) => [id, at]));
+  const order = new Map(ids.map((id, index) => [id, index]));
   return rows
     .toSorted((a, b) => order.get(b.id)! - order.get(a.id)!)
     .map(({ id, subject_type, reason, details_enc: details, day }) => ({

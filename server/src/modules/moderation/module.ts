@@ -102,8 +102,8 @@ export function moderationModule(
     urgentState: readUrgentState,
     reportSubject: (ctx: MemberContext, report: NewReport): Promise<FiledReport> => reportSubject(ctx, deps, report),
     /** Proposes words that can be published. The assistant gets neither the name nor a handle of the person written about. */
-    proposeWording: (text: string, about: Parameters<typeof withoutNames>[1], instructions: string) =>
-      external.assistant.reword(withoutNames(text, about), withoutNames(instructions, about)),
+    proposeWording: (text: string, subject: Parameters<typeof withoutNames>[1], instructions: string) =>
+      external.assistant.reword(withoutNames(text, subject), withoutNames(instructions, subject)),
     /** For the profile's tiles. */
     memberStats: async (
       db: Database,

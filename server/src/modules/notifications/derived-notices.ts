@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { isSeen, markSeen, type MemberMarks, type Marks, type NewIds } from './member-marks.ts';
 import type { NoticeSource, NotificationsPorts } from './ports.ts';
 import type { PreferenceStore } from './preferences/preference-store.ts';
-import { isWanted } from './rules.ts';
+import { isKindEnabled } from './rules.ts';
 import type { Notice } from './store.ts';
 
 /** Older notices are not listed. */
@@ -64,7 +64,7 @@ export class DerivedNotices {
     await this.#marks.write(db, userId, { ...marks, notices: markSeen(marks.notices, readIds, derived) } satisfies Marks);
   }
 
-  /** The kinds of news since that day that the member has not seen, including kinds that they don't want listed. */
+  /** The kinds of news since that day that the member has not seen, including kinds that they turned off. */
   async newKindsOf(db: Database, userId: string, since: string): Promise<NotificationKind[]> {
     const [derived, marks] = await Promise.all([this.#read(db, userId), this.#marks.read(db, userId)]);
     const unseen = derived.filter(({ id, day }) => day >= since && !isSeen(marks.notices, { id, day }));
@@ -91,7 +91,7 @@ export class DerivedNotices {
     ]);
     return found
       .flat()
-      .filter(({ day, kind }) => day >= since && recipient !== undefined && isWanted(kind, recipient.settings))
+      .filter(({ day, kind }) => day >= since && recipient !== undefined && isKindEnabled(kind, recipient.settings))
       .map((notice) => ({ ...notice, id: noticeId(this.#vault, userId, notice.key) }))
       .toSorted((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? 1 : -1));
   }

@@ -28,7 +28,7 @@ describe('notices', () => {
     expect(pagination).toMatchObject({ current_page: 1, per_page: 20, total: NOTIFICATION_KINDS.length + before, last_page: 1 });
   });
 
-  test('are read one by one or all together', async () => {
+  test('are marked as read one by one or all together', async () => {
     const { token, userId } = await makeMember(app);
     await app.call('POST /notifications/read', { token, body: {} });
     for (let n = 0; n < 3; n++)

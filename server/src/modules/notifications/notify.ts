@@ -6,7 +6,7 @@ import type { Recipient } from './ports.ts';
 import { isUrgent } from './preferences/preferences.ts';
 import { addToDigest } from './preferences/digest-waiting-store.ts';
 import { postPushes } from './push/post-pushes.ts';
-import { deliveryOf, isWanted, type Delivery } from './rules.ts';
+import { deliveryOf, isKindEnabled, type Delivery } from './rules.ts';
 import type { NoticeParams } from './notice-texts.ts';
 import { mailTexts, noticeText } from './texts.ts';
 
@@ -20,7 +20,7 @@ export interface NewNotice {
 /** Stores a notice, and enqueues its messages on the member's chosen channels, in the transaction of the event. */
 export async function notify(ctx: Context, deps: NotificationsDependencies, userId: string, notice: NewNotice): Promise<void> {
   const recipient = await deps.ports.recipientOf(ctx.db, userId);
-  if (!recipient || !isWanted(notice.kind, recipient.settings)) return;
+  if (!recipient || !isKindEnabled(notice.kind, recipient.settings)) return;
   const chosen = await deps.preferences.read(ctx.db, userId);
   if (chosen.preferences[notice.kind].app) {
     const { kind, link, params = {} } = notice;

@@ -3,7 +3,7 @@ import type { NotificationKind } from '@candor/contract/statuses';
 import type { Recipient } from './ports.ts';
 
 /** Members can turn off notices about newly linked experiences. The experiences stay readable. */
-export const isWanted = (kind: NotificationKind, settings: Recipient['settings']): boolean =>
+export const isKindEnabled = (kind: NotificationKind, settings: Recipient['settings']): boolean =>
   kind !== 'linked_experience' || settings.allow_experience_linking;
 
 export interface Delivery {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The status line of a stream on its own connection. */
+/** Opens a stream on a connection of its own. @returns the status of the reply, and the open connection */
 async function openStream(token: string): Promise<{ status: string; socket: Socket }> {
   const socket = connect({ host: '127.0.0.1', port });
   sockets.push(socket);

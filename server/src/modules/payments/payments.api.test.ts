@@ -60,7 +60,7 @@ describe('buying a pack', () => {
     });
   });
 
-  it('that is unlimited subtracts no credits from then on', async () => {
+  it('subtracts no credits for reveals once the unlimited pack is bought', async () => {
     const member = await makeMember(test);
     expect((await buy(member, { pack_id: 'unlimited', source_id: OK }, randomUUID())).data).toMatchObject({
       reveals_added: 999,
@@ -72,14 +72,14 @@ describe('buying a pack', () => {
     );
   });
 
-  it('works at its second path', async () => {
+  it('works at /user/reveals/purchase too', async () => {
     const member = await makeMember(test);
     expect(
       await test.inject('POST', '/user/reveals/purchase', { token: member.token, body: { pack_id: 'starter', source_id: token('ok') } }),
     ).toMatchObject({ status: 200, data: { reveals_added: 5 } });
   });
 
-  it('that is declined changes nothing but the history', async () => {
+  it('changes nothing but the history if the card is declined', async () => {
     const member = await makeMember(test);
     const reply = await buy(member, { pack_id: 'starter', source_id: 'cnon:card-nonce-declined' }, 'declined');
     expect(reply).toMatchObject({ status: 402, code: 'PAYMENT_DECLINED', message: 'Payment failed. Please try again.' });
@@ -95,7 +95,7 @@ describe('buying a pack', () => {
     expect(await paymentsOf(member)).toHaveLength(3);
   });
 
-  it('is refused for an hour after three declines from one address, whoever pays', async () => {
+  it('is refused for an hour after three declines from one client address, also for other members', async () => {
     // Sandbox cards are for this machine only, unless the operator allows a demo for everybody.
     const strict = await startTestApp({ DECLINES_PER_ADDRESS_PER_HOUR: '3', ALLOW_INSECURE_DEMO: '1' });
     const pay = async (kind: 'ok' | 'declined', from: string): Promise<number> => {
@@ -139,7 +139,7 @@ describe('buying a pack', () => {
 });
 
 describe('a repeated attempt', () => {
-  it('gives the same reply and charges once, with a key or by its token', async () => {
+  it('gives the same reply and charges once, if it has the same key or, without a key, the same card token', async () => {
     const member = await makeMember(test);
     const first = await buy(member, { pack_id: 'starter', source_id: OK }, 'again');
     expect((await buy(member, { pack_id: 'starter', source_id: OK }, 'again')).data).toEqual(first.data);

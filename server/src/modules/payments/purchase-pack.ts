@@ -1,7 +1,7 @@
 import { message } from '@candor/contract/message';
 import { randomUUID } from 'node:crypto';
 import { CURRENCY } from '@candor/contract/packs';
-import type { Purchased } from '@candor/contract/reveals';
+import type { PurchaseResult } from '@candor/contract/reveals';
 import { HOUR_S } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -28,7 +28,7 @@ const ROUTE = 'POST /reveals/purchase';
  * Stores the payment, charges the card outside any transaction, and stores the outcome: a retry, a double click or a crash at any step
  * never charges twice (product decision P3).
  */
-export async function purchasePack(ctx: MemberContext, deps: PaymentsDependencies, order: Order): Promise<Purchased> {
+export async function purchasePack(ctx: MemberContext, deps: PaymentsDependencies, order: Order): Promise<PurchaseResult> {
   const { cards } = deps.ports;
   if (!cards) throw new AppError('UNAVAILABLE', { message: message('paymentsUnavailable') });
   const request = [order.pack_id, order.source_id];
@@ -57,11 +57,11 @@ async function begin(
   cards: CardProvider,
   order: Order,
   attempt: Attempt,
-): Promise<{ reply: Purchased } | { payment: Payment }> {
+): Promise<{ reply: PurchaseResult } | { payment: Payment }> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   const savedReply = await deps.platform.idempotency.begin(ctx.db, attempt, now);
-  if (savedReply) return { reply: savedReply.body as Purchased };
+  if (savedReply) return { reply: savedReply.body as PurchaseResult };
 
   const earlier = await findAttempt(ctx.db, attempt.scope);
   if (earlier) return resume(ctx, deps, earlier, attempt.requestHash);
@@ -88,7 +88,7 @@ async function resume(
   deps: PaymentsDependencies,
   earlier: Payment & { requestHash: Buffer },
   requestHash: Buffer,
-): Promise<{ reply: Purchased } | { payment: Payment }> {
+): Promise<{ reply: PurchaseResult } | { payment: Payment }> {
   if (!earlier.requestHash.equals(requestHash)) throw new AppError('IDEMPOTENCY_MISMATCH');
   if (earlier.status === 'failed') throw paymentDeclined(earlier.declineReason);
   if (earlier.status !== 'pending') return { reply: await replyTo(ctx, deps, earlier) };
@@ -97,7 +97,7 @@ async function resume(
   return { payment: earlier };
 }
 
-/** Whoever tries stolen cards uses one account from many addresses, or many accounts from one. */
+/** Two limits, because people who try stolen cards use one account from many addresses, or many accounts from one address. */
 const declineLimits = (ctx: MemberContext, { platform: { limits } }: PaymentsDependencies): [Limit, subject: string][] => [
   [{ name: 'declines', max: limits.DECLINES_PER_HOUR, windowSeconds: HOUR_S }, ctx.actor.userId],
   [{ name: 'declines-address', max: limits.DECLINES_PER_ADDRESS_PER_HOUR, windowSeconds: HOUR_S }, ctx.clientAddress],
@@ -136,7 +136,7 @@ async function finish(
   payment: Payment,
   attempt: Attempt,
   outcome: ChargeOutcome | undefined,
-): Promise<Purchased> {
+): Promise<PurchaseResult> {
   const isSettled = outcome !== undefined && outcome.status !== 'pending' && (await settlePayment(ctx, deps, payment.id, outcome));
   if (!isSettled) {
     await enqueueSettlement(ctx.db, ctx.clock.now());
@@ -155,7 +155,7 @@ async function finish(
   return reply;
 }
 
-const replyTo = async (ctx: MemberContext, { ports }: PaymentsDependencies, payment: Payment): Promise<Purchased> => ({
+const replyTo = async (ctx: MemberContext, { ports }: PaymentsDependencies, payment: Payment): Promise<PurchaseResult> => ({
   reveals_added: payment.reveals,
   total_reveals: await ports.balanceOf(ctx.db, payment.userId),
   payment_id: payment.id,

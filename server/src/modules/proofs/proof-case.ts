@@ -8,7 +8,7 @@ import type { ProofsDependencies } from './dependencies.ts';
 import { attachmentOf } from './jobs.ts';
 import type { Proof } from './store.ts';
 
-/** Screenshots of a member that a reviewer did not accept. The case is the linked ID, because they may try again with another one. */
+/** Decisions that refused a screenshot as proof of a linked ID. The case is the linked ID, because the member may send another screenshot for it. */
 export const proofCase = (deps: ProofsDependencies): CasePort => ({
   linkOf: () => '/social-ids',
   lock: async (ctx, { caseId, userId }) => void (await deps.socialIds.lockOwn(ctx.db, userId!, caseId)),
@@ -19,9 +19,9 @@ export const proofCase = (deps: ProofsDependencies): CasePort => ({
     return proof ? deps.files.linksTo(db, attachmentOf(proof.reviewId), viewer) : [];
   },
   describe: async (db, statement, language) => {
-    const [proof, link] = await Promise.all([refusedProof(db, deps, statement), linkOf(db, deps, statement)]);
-    if (!proof || !link) return null;
-    const parts = [render(platformLabel(link.platform), language), link.value, proof.evidence?.code ?? proof.code];
+    const [proof, linkedId] = await Promise.all([refusedProof(db, deps, statement), linkedIdOf(db, deps, statement)]);
+    if (!proof || !linkedId) return null;
+    const parts = [render(platformLabel(linkedId.platform), language), linkedId.value, proof.evidence?.code ?? proof.code];
     return {
       person_name: null,
       text: parts.join(' · '),
@@ -37,32 +37,32 @@ export const proofCase = (deps: ProofsDependencies): CasePort => ({
     const files = attachmentOf(proof.reviewId);
     await (until === null ? deps.files.cancelDeletion(ctx, files) : deps.files.scheduleDeletion(ctx, files, until));
   },
-  // If it was unlinked or proved by the public profile meanwhile, there is nothing to reverse.
+  // If the member unlinked the ID or proved it another way meanwhile, there is nothing to reverse.
   overturn: async (ctx, statement) => {
-    const link = await linkOf(ctx.db, deps, statement);
-    if (!link || deps.socialIds.isProved(link)) return;
-    await deps.socialIds.prove(ctx, link);
+    const linkedId = await linkedIdOf(ctx.db, deps, statement);
+    if (!linkedId || deps.socialIds.isProved(linkedId)) return;
+    await deps.socialIds.prove(ctx, linkedId);
     const proof = await refusedProof(ctx.db, deps, statement);
     if (proof) await deps.proofs.setState(ctx.db, proof.id, 'proved');
   },
 });
 
 async function assertAppealable(ctx: Context, deps: ProofsDependencies, statement: Statement): Promise<void> {
-  const link = await linkOf(ctx.db, deps, statement);
-  if (!link || deps.socialIds.isProved(link)) throw new AppError('APPEAL_TOO_LATE');
+  const linkedId = await linkedIdOf(ctx.db, deps, statement);
+  if (!linkedId || deps.socialIds.isProved(linkedId)) throw new AppError('APPEAL_TOO_LATE');
   const newest = (await deps.decisions.decisionsOfAccountCases(ctx.db, 'proof', [statement.caseId])).get(statement.caseId);
   if (newest !== statement.id || !(await refusedProof(ctx.db, deps, statement))) throw new AppError('ALREADY_SUBMITTED');
 }
 
-/** Undefined when the member unlinked the ID, or it was moved. */
-async function linkOf(db: Database, { socialIds }: ProofsDependencies, { caseId, userId }: Statement) {
-  const link = await socialIds.findById(db, caseId);
-  return link?.userId === userId ? link : undefined;
+/** Undefined if the member unlinked the ID, or it is now linked to another member. */
+async function linkedIdOf(db: Database, { socialIds }: ProofsDependencies, { caseId, userId }: Statement) {
+  const linkedId = await socialIds.findById(db, caseId);
+  return linkedId?.userId === userId ? linkedId : undefined;
 }
 
 type RefusedProof = Proof & { reviewId: number };
 
-/** Undefined when another screenshot was sent since, or the ID was unlinked. */
+/** Undefined if the member sent another screenshot after the refusal, or unlinked the ID. */
 async function refusedProof(db: Database, { proofs }: ProofsDependencies, { caseId }: Statement): Promise<RefusedProof | undefined> {
   const proof = await proofs.find(db, { linkId: caseId });
   if (!proof?.refusal || proof.reviewId === null) return undefined;

@@ -22,7 +22,7 @@ export class EarnedSpendStore {
     const spends: EarnedSpend[] = [];
     for (;;) {
       const first = spends.length + 1;
-      const keys = Array.from({ length: BLOCK_LENGTH }, (_, at) => this.#key(userId, first + at));
+      const keys = Array.from({ length: BLOCK_LENGTH }, (_, index) => this.#key(userId, first + index));
       const { rows } = await sql<{ key: string; experience_id: number; is_refunded: boolean }>`
         select key, experience_id, is_refunded from earned_spends where key = any(${keys}::uuid[])`.execute(db);
       const byKey = new Map(rows.map((row) => [row.key, { experienceId: row.experience_id, isRefunded: row.is_refunded }]));

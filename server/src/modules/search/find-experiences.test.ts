@@ -36,7 +36,7 @@ const CITY = { latitude: 40.7, longitude: -74 };
 
 let test: TestApp;
 let searchDb: OpenDatabase;
-let words: number[];
+let wordIds: number[];
 const everything: NewExperience[] = [];
 const revealed = new Set<number>();
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
     .values(Array.from({ length: 12 }, () => ({ word_hash: randomUUID(), word_enc: Buffer.alloc(1) })))
     .returning('id')
     .execute();
-  words = inserted.map(({ id }) => id);
+  wordIds = inserted.map(({ id }) => id);
   everything.push(...generateExperiences(seededRandom(7)));
   const chunks = Array.from({ length: EXPERIENCE_COUNT / 200 }, (_, index) => everything.slice(index * 200, index * 200 + 200));
   for (const chunk of chunks) {
@@ -96,7 +96,7 @@ function generateExperiences(random: () => number): NewExperience[] {
     const platforms = [
       ...new Set(Array.from({ length: 1 + Math.floor(random() * 2) }, () => (random() < 0.02 ? 'clubhouse' : pick(PLATFORMS.slice(0, 3))))),
     ];
-    const nameWords = Array.from({ length: random() < 0.1 ? 3 : random() < 0.1 ? 1 : 2 }, () => pick(words));
+    const nameWordIds = Array.from({ length: random() < 0.1 ? 3 : random() < 0.1 ? 1 : 2 }, () => pick(wordIds));
     // Later ids have later dates, roughly, as in real data.
     const daysBefore = Math.max(0, Math.floor((1 - index / EXPERIENCE_COUNT) * 700 + random() * 60));
     return {
@@ -109,9 +109,9 @@ function generateExperiences(random: () => number): NewExperience[] {
         platforms: platforms.map((platform) => ({ platform, social_id: handle(index % 900) })),
       },
       canonicals: platforms.map(() => handle(index % 900)),
-      firstWord: nameWords[0]!,
-      lastWord: nameWords.at(-1)!,
-      ...(nameWords.length > 2 ? { nameWords } : {}),
+      firstWordId: nameWordIds[0]!,
+      lastWordId: nameWordIds.at(-1)!,
+      ...(nameWordIds.length > 2 ? { nameWordIds } : {}),
       tags,
       rating: Math.floor(random() * 20) - 10,
       feedbackTypes: random() < 0.1 ? ['campus'] : ['standard'],
@@ -184,9 +184,9 @@ async function expectPage(filters: Filters, expected: number[], keys?: string[],
   });
 }
 
-const newestFirst = (isWanted: (experience: NewExperience) => boolean): number[] =>
+const newestFirst = (isMatch: (experience: NewExperience) => boolean): number[] =>
   everything
-    .filter(isWanted)
+    .filter(isMatch)
     .map(({ id }) => id)
     .toReversed();
 
@@ -276,15 +276,15 @@ describe('every combination of filters', () => {
   });
 
   it('works with a name', async () => {
-    const word = (at: number): QueryWord => ({ isInitial: false, similar: [{ wordId: words[at]!, edits: 0 }], startingWith: [] });
+    const word = (at: number): QueryWord => ({ isInitial: false, similar: [{ wordId: wordIds[at]!, edits: 0 }], startingWith: [] });
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.nat(11), fc.nat(11), fc.boolean(), async (filters, a, b, isOneWord) => {
         const rank = (experience: NewExperience): number => {
-          const [first, last] = [words[a]!, words[b]!];
-          const all = experience.nameWords ?? [experience.firstWord, experience.lastWord];
+          const [first, last] = [wordIds[a]!, wordIds[b]!];
+          const all = experience.nameWordIds ?? [experience.firstWordId, experience.lastWordId];
           if (isOneWord) return all.includes(first) ? 0 : Infinity;
-          if (experience.firstWord === first && experience.lastWord === last) return 0;
-          if (experience.firstWord === last && experience.lastWord === first) return 1;
+          if (experience.firstWordId === first && experience.lastWordId === last) return 0;
+          if (experience.firstWordId === last && experience.lastWordId === first) return 1;
           return all.length > 2 && all.includes(first) && all.includes(last) ? 2 : Infinity;
         };
         const found = everything
@@ -355,7 +355,7 @@ describe('a rare match', () => {
 });
 
 describe('a total above the cap', () => {
-  const word = (at: number): QueryWord => ({ isInitial: false, similar: [{ wordId: words[at]!, edits: 0 }], startingWith: [] });
+  const word = (at: number): QueryWord => ({ isInitial: false, similar: [{ wordId: wordIds[at]!, edits: 0 }], startingWith: [] });
   const cases: [string, Filters, number[] | undefined][] = [
     ['everything', {}, undefined],
     ['a name', {}, [1, 2]],

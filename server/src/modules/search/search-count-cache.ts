@@ -12,7 +12,7 @@ export class SearchCountCache {
   readonly #totals = new LRUCache<string, number>({ max: MAX_COUNTS });
   readonly #rare = new LRUCache<string, true>({ max: MAX_COUNTS, ttl: CAPPED_COUNT_FRESH_MS });
   #cells: ReadonlyMap<number, number> = new Map();
-  #all = 0;
+  #experienceCount = 0;
   #cellsReadAt = -Infinity;
 
   constructor(readCells: () => Promise<Map<number, number>>) {
@@ -49,29 +49,29 @@ export class SearchCountCache {
   /** The approximate share of all experiences in a circle, and whether it surely exceeds the cap. */
   densityOf(circle: Circle): { share: number; isBeyondCap: boolean } {
     this.#refresh();
-    if (this.#all === 0) return { share: 0, isBeyondCap: false };
+    if (this.#experienceCount === 0) return { share: 0, isBeyondCap: false };
     const sum = (cells: readonly number[]) => cells.reduce((total, cell) => total + (this.#cells.get(cell) ?? 0), 0);
     const inside = sum(cellsInside(circle, WIDE_CELL_DEGREES));
     // Roughly half of the experiences in the cells on the circle's edge are inside it.
-    const share = (inside + sum(cellsIn(circle, WIDE_CELL_DEGREES))) / 2 / this.#all;
+    const share = (inside + sum(cellsIn(circle, WIDE_CELL_DEGREES))) / 2 / this.#experienceCount;
     return { share, isBeyondCap: inside > BEYOND_CAP * CELL_COUNTS_MARGIN };
   }
 
-  /** No search waits for it. */
+  /** Runs in the background: no search waits for it. */
   #refresh(): void {
     if (performance.now() - this.#cellsReadAt < CELL_COUNTS_FRESH_MS) return;
     this.#cellsReadAt = performance.now();
     this.#readCells().then(
       (cells) => {
         this.#cells = cells;
-        this.#all = [...cells.values()].reduce((total, n) => total + n, 0);
+        this.#experienceCount = [...cells.values()].reduce((total, count) => total + count, 0);
       },
       () => undefined,
     );
   }
 }
 
-/** The same for every page of a query, and a member's own where the result depends on who searches. */
+/** The same for every page of a query. Contains the member if the result depends on who searches. */
 function keyOf({ criteria, userId, blockedIds }: SearchQuery): string {
   const { page: _page, sort: _sort, ...conditions } = criteria;
   const isPersonal = conditions.dates !== undefined || conditions.isMyReveals || blockedIds.length > 0;

@@ -1,6 +1,6 @@
 /*
  * The figures that decide how a search reaches its rows, each with the reason for its value. docs/query-designs.md compares the designs
- * behind them at up to a million rows. Whoever changes a figure runs `bench/` before and after.
+ * behind them at up to a million rows. If you change one, run `bench/` before and after.
  */
 
 /** How many of the newest experiences are read to estimate how common a match is: enough to fill the first page when one in a hundred matches. */

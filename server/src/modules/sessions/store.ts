@@ -20,7 +20,7 @@ export interface LiveSession {
   sessionId: string;
   userId: string;
   createdAt: Date;
-  /** Only a day for members; see rules.ts. */
+  /** For a member the start of the day: see `storedLastSeen`. */
   lastSeenAt: Date;
   role: Role;
   trustScore: number;

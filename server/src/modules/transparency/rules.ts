@@ -35,7 +35,7 @@ export function lastPublishedDay(now: Date, mix: { intervalSeconds: number; hour
 }
 
 export const daysUpTo = (last: string, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => isoDay(new Date(Date.parse(`${last}T00:00:00.000Z`) - at * DAY_MS)));
+  Array.from({ length: count }, (_, index) => isoDay(new Date(Date.parse(`${last}T00:00:00.000Z`) - index * DAY_MS)));
 
 /** The figures by key, for instance "filed:report". */
 export type Figures = ReadonlyMap<string, number>;

@@ -52,7 +52,7 @@ describe('the trust score', () => {
     ['an account of exactly 90 days', { createdAt: daysAgo(90) }, 0],
     ['an account older than 90 days', { createdAt: daysAgo(90.001) }, 5],
     ['an accurate reviewer of 20 decisions', { reviewDecisions: 20, reviewAccuracy: 80 }, 5],
-    ['an accurate reviewer of too few', { reviewDecisions: 19, reviewAccuracy: 100 }, 0],
+    ['an accurate reviewer of 19 decisions', { reviewDecisions: 19, reviewAccuracy: 100 }, 0],
     [
       'rejections and upheld disputes',
       { isVerified: true, isPhoneVerified: true, isProfileComplete: true, recentRejections: 2, upheldDisputes: 1 },

@@ -36,16 +36,17 @@ describe('the trust score', () => {
     expect((await explain(token)).gates.map(({ met }) => met)).toEqual([true, true, false, false]);
   });
 
-  test('is recomputed when the account is old enough to count', async () => {
+  test('rises when the account reaches the age that gives points', async () => {
     const { token, userId } = await makeMember(app, { trust: 50 });
     app.clock.advance(90 * 86_400);
     for (const job of app.modules.trust.jobs) await job.run({ userId });
+    // Ninety days later the first session has expired.
     const newToken = await app.act((ctx) => app.modules.sessions.startSession(ctx, userId, 'Test'));
     expect((await app.call('GET /user', { token: newToken })).data.user.trust_score).toBe(55);
     expect((await app.call('GET /user', { token })).status).toBe(401);
   });
 
-  test('notifies its listeners, and counts facts of other modules', async () => {
+  test('adds the points that other modules report, and notifies listeners of the new score', async () => {
     const { userId } = await makeMember(app, { trust: 50 });
     const changes: [string, number, boolean][] = [];
     app.modules.trust.onTrustChanged(async (_ctx, changedId, score, isVerified) => void changes.push([changedId, score, isVerified]));
@@ -54,7 +55,7 @@ describe('the trust score', () => {
     expect(changes).toEqual([[userId, 46, true]]);
   });
 
-  test('is right after simultaneous changes', async () => {
+  test('counts every ID when ten are linked at once', async () => {
     const { userId } = await makeMember(app, { trust: 50 });
     const handles = Array.from({ length: 10 }, (_, n) => ({ platform: 'reddit', socialId: `racer_${n}` }));
     await Promise.all(handles.map((handle) => app.act((ctx) => app.modules.socialIds.linkForSeed(ctx, userId, handle))));

@@ -54,7 +54,7 @@ it('prepares one statement for lists of any length', async () => {
     await idsWhere(
       'id',
       'in',
-      Array.from({ length }, (_, at) => at),
+      Array.from({ length }, (_, index) => index),
     );
   const { rows } = await open.pool.query('select statement from pg_prepared_statements where statement like \'%from "probe"%\'');
   expect(rows).toHaveLength(1);

@@ -65,7 +65,7 @@ export async function flushDeferredWrites(db: Database): Promise<void> {
     return;
   }
   // PostgreSQL skips a WITH query that nobody reads unless it changes data; counting runs those that only call a function.
-  const names = statements.map((_, at) => sql.ref(`w${at}`));
-  await sql`with ${sql.join(statements.map((statement, at) => sql`${names[at]!} as materialized (${statement})`))}
+  const names = statements.map((_, index) => sql.ref(`w${index}`));
+  await sql`with ${sql.join(statements.map((statement, index) => sql`${names[index]!} as materialized (${statement})`))}
     select ${sql.join(names.map((name) => sql`(select count(*) from ${name})`))}`.execute(db);
 }

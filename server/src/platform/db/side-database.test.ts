@@ -11,7 +11,7 @@ it('accepts writes to its own side and to shared tables only, when compiled', ()
     identity.insertInto('replies'),
     // @ts-expect-error an authored transaction writes no member
     authored.updateTable('users'),
-    // @ts-expect-error nor deletes one
+    // @ts-expect-error an authored transaction deletes no member
     authored.deleteFrom('users'),
   ];
   expectTypeOf(write).toBeFunction();

@@ -37,8 +37,8 @@ export const afterCode = <T extends object>(result: T): T | Answer<T> =>
   'resend_in' in result ? new Answer(result, { status: 202, code: 'VERIFICATION_REQUIRED' }) : result;
 
 type ActingContext<K extends RouteName> = Routes[K]['who'] extends 'visitor' ? Context : MemberContext;
-type Handled<K extends RouteName> = RouteData<Routes[K]> | Answer<unknown> | typeof ALREADY_SENT;
-type Handle<K extends RouteName> = (ctx: ActingContext<K>, input: Input<K>) => Promise<Handled<K>>;
+type HandlerResult<K extends RouteName> = RouteData<Routes[K]> | Answer<unknown> | typeof ALREADY_SENT;
+type Handle<K extends RouteName> = (ctx: ActingContext<K>, input: Input<K>) => Promise<HandlerResult<K>>;
 
 interface BindingOptions<K extends RouteName> {
   /** `none` for calls that stream, or that call a provider between two transactions; `ctx.db` is then the pool. */
@@ -59,7 +59,7 @@ interface BindingOptions<K extends RouteName> {
    * Tried first, outside a transaction: does the usual case in one statement, the idempotency key of `ctx.attempt` included.
    * Undefined, with nothing written, leaves the call to the handler.
    */
-  atOnce?(ctx: ActingContext<K>, input: Input<K>): Promise<Handled<K> | undefined>;
+  atOnce?(ctx: ActingContext<K>, input: Input<K>): Promise<HandlerResult<K> | undefined>;
   /** The call waits for an external service, so it doesn't take a slot from calls that need this server. */
   waitsForProvider?: true;
   /** The list may be read from a replica. Nothing that it reads may be cached. */

@@ -34,46 +34,46 @@ it('each subject’s hits are counted separately', async () => {
 
 describe('limits in memory', () => {
   const newLimiter = () => new InMemoryRateLimiter(test.db, test.platform.rateLimitHits, test.platform);
-  const plain = { name: 'held', max: 5, windowSeconds: 3600 };
-  const different = (item: string) => ({ name: 'held-different', max: 3, windowSeconds: 3600, distinct: { item } });
+  const plain = { name: 'memory', max: 5, windowSeconds: 3600 };
+  const different = (item: string) => ({ name: 'memory-different', max: 3, windowSeconds: 3600, distinct: { item } });
 
   it('let exactly the allowed number pass, even if they race, and stop at the first that refuses', async () => {
     const limiter = newLimiter();
     const now = test.clock.now();
     const outcomes = await Promise.all(
-      Array.from({ length: 40 }, () => limiter.takeEach(now, [plain, { ...plain, name: 'after' }], 'held-racing')),
+      Array.from({ length: 40 }, () => limiter.takeEach(now, [plain, { ...plain, name: 'after' }], 'memory-racing')),
     );
     expect(outcomes.filter(({ isAllowed }) => isAllowed)).toHaveLength(5);
-    expect(outcomes.at(-1)).toMatchObject({ isAllowed: false, refusedBy: 'held', retryAfterSeconds: 3600 });
+    expect(outcomes.at(-1)).toMatchObject({ isAllowed: false, refusedBy: 'memory', retryAfterSeconds: 3600 });
     const later = new Date(now.getTime() + 3_600_001);
-    expect(await limiter.takeEach(later, [plain], 'held-racing')).toMatchObject({ isAllowed: true });
+    expect(await limiter.takeEach(later, [plain], 'memory-racing')).toMatchObject({ isAllowed: true });
   });
 
   it('are continued by new processes, once they are written', async () => {
     const [first, second, third] = [newLimiter(), newLimiter(), newLimiter()];
     const now = test.clock.now();
     const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-    for (const item of ['a', 'b']) await first.takeEach(now, [plain, different(item)], 'held-twice');
+    for (const item of ['a', 'b']) await first.takeEach(now, [plain, different(item)], 'memory-twice');
     await first.flush();
-    expect(await second.takeEach(at(1), [plain, different('b')], 'held-twice')).toMatchObject({ isAllowed: true });
-    expect(await second.takeEach(at(2), [plain, different('c')], 'held-twice')).toMatchObject({ isAllowed: true });
-    expect(await second.takeEach(at(3), [plain, different('d')], 'held-twice')).toMatchObject({ refusedBy: 'held-different' });
+    expect(await second.takeEach(at(1), [plain, different('b')], 'memory-twice')).toMatchObject({ isAllowed: true });
+    expect(await second.takeEach(at(2), [plain, different('c')], 'memory-twice')).toMatchObject({ isAllowed: true });
+    expect(await second.takeEach(at(3), [plain, different('d')], 'memory-twice')).toMatchObject({ refusedBy: 'memory-different' });
     await second.flush();
-    expect(await third.takeEach(at(4), [plain], 'held-twice')).toMatchObject({ isAllowed: false, retryAfterSeconds: 3360 });
-    expect(await third.takeEach(at(61.5), [plain, different('a')], 'held-twice')).toMatchObject({ isAllowed: true });
+    expect(await third.takeEach(at(4), [plain], 'memory-twice')).toMatchObject({ isAllowed: false, retryAfterSeconds: 3360 });
+    expect(await third.takeEach(at(61.5), [plain, different('a')], 'memory-twice')).toMatchObject({ isAllowed: true });
     await third.flush();
     const rows = await test.db.selectFrom('held_hits').select(['item']).where('expires_at', '>=', at(61.5)).execute();
     expect(rows.map(({ item }) => item !== null)).toEqual(expect.arrayContaining([true, false]));
     expect(rows.filter(({ item }) => item)).toHaveLength(2);
   });
 
-  it('count unwritten hits once while somebody reads', async () => {
+  it('count unwritten hits once, also if other calls read the stored ones meanwhile', async () => {
     const limiter = newLimiter();
-    const wide = { name: 'held-wide', max: 60, windowSeconds: 3600 };
+    const wide = { name: 'memory-wide', max: 60, windowSeconds: 3600 };
     let allowed = 0;
     for (let round = 0; round < 30; round++) {
       recordChange(test.db, 'limit').catch(() => undefined);
-      const results = await Promise.all([1, 2, 3].map(() => limiter.takeEach(test.clock.now(), [wide], 'held-waiting')));
+      const results = await Promise.all([1, 2, 3].map(() => limiter.takeEach(test.clock.now(), [wide], 'memory-waiting')));
       if (round % 3 === 0) void limiter.flush();
       allowed += results.filter(({ isAllowed }) => isAllowed).length;
     }
@@ -84,7 +84,7 @@ describe('limits in memory', () => {
     const limiter = newLimiter();
     const now = test.clock.now();
     const bursting = { ...plain, max: 4, burst: { max: 2, windowSeconds: 60 } };
-    const takeAt = (seconds: number) => limiter.takeEach(new Date(now.getTime() + seconds * 1000), [bursting], 'held-burst');
+    const takeAt = (seconds: number) => limiter.takeEach(new Date(now.getTime() + seconds * 1000), [bursting], 'memory-burst');
     const outcomes = [];
     for (const second of [0, 10, 20, 60, 70, 130]) outcomes.push(await takeAt(second));
     expect(outcomes.map(({ isAllowed, retryAfterSeconds }) => (isAllowed ? 'in' : retryAfterSeconds))).toEqual([
@@ -99,10 +99,10 @@ describe('limits in memory', () => {
 
   it('are cleared in all processes', async () => {
     const limiter = newLimiter();
-    const take5 = () => Promise.all(Array.from({ length: 5 }, () => limiter.takeEach(test.clock.now(), [plain], 'held-cleared')));
+    const take5 = () => Promise.all(Array.from({ length: 5 }, () => limiter.takeEach(test.clock.now(), [plain], 'memory-cleared')));
     await take5();
     expect((await take5()).some(({ isAllowed }) => isAllowed)).toBe(false);
-    await limiter.clear({ db: test.db, clock: test.platform.clock }, ['held'], 'held-cleared');
+    await limiter.clear({ db: test.db, clock: test.platform.clock }, ['memory'], 'memory-cleared');
     expect((await take5()).every(({ isAllowed }) => isAllowed)).toBe(true);
   });
 });

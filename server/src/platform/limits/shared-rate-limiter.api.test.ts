@@ -73,7 +73,7 @@ describe('with Redis', () => {
     }
   });
 
-  it('a limit refuses the same as in memory, for the same time', async () => {
+  it('a limit refuses the same calls, for the same time, as a limit in memory', async () => {
     const counts = await RedisCounts.connect({ url: redis.url, waitMs: 20_000 }, test.platform.log);
     const step = fc.record({ elapsedSeconds: fc.integer({ min: 0, max: 40 }), item: fc.constantFrom('a', 'b', 'c', 'd', 'e') });
     const shape = fc.record({

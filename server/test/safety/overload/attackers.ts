@@ -30,8 +30,8 @@ export const ATTACKS: Record<string, StartAttack> = {
   'slow-bodies': slowBodies,
   'idle-connections': (target, clients) => idleConnections(target, clients, () => undefined),
   'slow-headers': (target, clients) =>
-    idleConnections(target, clients, (socket) => drip(socket, 'GET / HTTP/1.1\r\nhost: candor\r\n', 'x-a: b\r\n')),
-  streams,
+    idleConnections(target, clients, (socket) => sendSlowly(socket, 'GET / HTTP/1.1\r\nhost: candor\r\n', 'x-a: b\r\n')),
+  streams: notificationStreams,
   'full-load': fullLoad,
   'header-flood': headerFlood,
   'slow-readers': slowReaders,
@@ -42,9 +42,9 @@ export const ATTACKS: Record<string, StartAttack> = {
 function idleConnections(target: Target, clients: number, begin: (socket: Socket) => void): Attack {
   const tally: Tally = { statuses: {}, unavailableWithoutRetryAfter: 0 };
   const sockets = new Set<Socket>();
-  let isOver = false;
+  let isStopped = false;
   const open = (n: number): void => {
-    if (isOver) return;
+    if (isStopped) return;
     const socket = connect({ host: target.host, port: target.port, localAddress: pick(target.from, n) });
     sockets.add(socket);
     socket.on('data', (chunk: Buffer) => countRaw(tally, chunk.toString('latin1')));
@@ -60,13 +60,13 @@ function idleConnections(target: Target, clients: number, begin: (socket: Socket
     tally,
     open: () => [...sockets].filter((socket) => !socket.connecting).length,
     stop: () => {
-      isOver = true;
+      isStopped = true;
       for (const socket of sockets) socket.destroy();
     },
   };
 }
 
-function drip(socket: Socket, first: string, next: string): void {
+function sendSlowly(socket: Socket, first: string, next: string): void {
   socket.write(first);
   const timer = setInterval(() => socket.write(next), 500);
   socket.on('close', () => clearInterval(timer));
@@ -74,7 +74,7 @@ function drip(socket: Socket, first: string, next: string): void {
 
 function slowBodies(target: Target, clients: number): Attack {
   const head = 'POST /api/v1/signin HTTP/1.1\r\nhost: candor\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{';
-  return idleConnections(target, clients, (socket) => drip(socket, head, ' '));
+  return idleConnections(target, clients, (socket) => sendSlowly(socket, head, ' '));
 }
 
 /** Sends two hundred requests at once on each connection, and reads no answer. */
@@ -96,7 +96,7 @@ function slowReaders(target: Target, clients: number): Attack {
   });
 }
 
-function streams(target: Target, clients: number): Attack {
+function notificationStreams(target: Target, clients: number): Attack {
   let n = 0;
   return idleConnections(target, clients, (socket) => {
     n += 1;
@@ -124,10 +124,10 @@ function headerFlood(target: Target, clients: number): Attack {
 function fullLoad(target: Target, clients: number): Attack {
   const tally: Tally = { statuses: {}, unavailableWithoutRetryAfter: 0 };
   const agents = target.from.map((localAddress) => new Agent({ keepAlive: true, maxSockets: clients, localAddress }));
-  let isOver = false;
+  let isStopped = false;
   let open = 0;
   const sendNext = (n: number): void => {
-    if (isOver) return;
+    if (isStopped) return;
     const headers = { authorization: `Bearer ${pick(target.tokens, n)}`, 'content-type': 'application/json' };
     const call = httpRequest({
       host: target.host,
@@ -161,7 +161,7 @@ function fullLoad(target: Target, clients: number): Attack {
     tally,
     open: () => open,
     stop: () => {
-      isOver = true;
+      isStopped = true;
       for (const agent of agents) agent.destroy();
     },
   };

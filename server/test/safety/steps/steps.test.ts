@@ -30,7 +30,7 @@ describe('an effect', () => {
     expect(isBackground({ kind: 'commit', text: 'commit', statements: [...statements, 'insert into payments'] })).toBe(false);
   });
 
-  it('is in the background when it deletes what is old, and not when it deletes one thing', () => {
+  it('is in the background when it deletes expired rows, but not when it deletes a single row', () => {
     const isIgnored = (text: string): boolean => isBackground({ kind: 'statement', text });
     expect(isIgnored('delete from "review_openings" where "opened_at" < $1')).toBe(true);
     expect(isIgnored('delete from "social_ids" where "id" = $1')).toBe(false);

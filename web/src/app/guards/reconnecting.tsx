@@ -11,9 +11,8 @@ const loadDialog = () => import('./reconnecting-dialog.tsx');
 const ReconnectingDialog = lazyPart(loadDialog);
 
 /**
- * Shows for five seconds that the session is being checked again, instead of dropping the reviewer's work at once
- * (specification 2, sections 2 and 4). Then the guard redirects to sign-in, or the page loads its data again. It wraps the
- * page because the first call of the page can already be refused.
+ * Shows for five seconds that the session is being checked again, so that a reviewer's unsaved work isn't lost at once. Then the guard
+ * redirects to sign-in, or the page loads its data again. It wraps the page, because the first call of the page can already be refused.
  */
 export function Reconnecting({ children }: { children: ReactNode }) {
   const client = useQueryClient();

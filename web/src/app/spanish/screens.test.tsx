@@ -48,7 +48,7 @@ afterEach(() => {
 it('names the status of an experience', async () => {
   const statuses = ['in_review', 'approved', 'rejected', 'withdrawn', 'removed'] as const;
   fakeApi({
-    'GET /experiences': { experiences: statuses.map((status, at) => experience(at + 1, status)), pagination: createPagination(5) },
+    'GET /experiences': { experiences: statuses.map((status, index) => experience(index + 1, status)), pagination: createPagination(5) },
   });
   renderScreen(<MyExperiencesPage />);
   for (const word of ['en revisión', 'aprobada', 'rechazada', 'retirada', 'eliminada']) expect(await screen.findByText(word)).toBeTruthy();

@@ -26,7 +26,7 @@ const sortByCount = <T extends { count: number }>(list: readonly T[]): T[] => li
 
 export function CommunityStats({ stats }: { stats: Stats }) {
   const t = useTexts(communityTexts);
-  // Specification 1, section 2: a value that is not a list shows the text for no data.
+  // The API may send a value that is not a list, for which the text for no data is shown.
   const platforms = Array.isArray(stats.platform_stats) ? stats.platform_stats : [];
   return (
     <div className={classes.stats}>

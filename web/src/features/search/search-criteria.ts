@@ -83,7 +83,7 @@ export function checkCriteria({ dateFrom, dateTo, ratingMin, ratingMax }: Search
 }
 
 /** A search without any criterion lists the newest experiences. */
-export const isOpenSearch = ({ sort: _sort, page: _page, ...narrowing }: SearchRequest): boolean => Object.keys(narrowing).length === 0;
+export const hasNoCriteria = ({ sort: _sort, page: _page, ...narrowing }: SearchRequest): boolean => Object.keys(narrowing).length === 0;
 
 const clampRating = (text: string): number => Math.max(-RATING_LIMIT, Math.min(RATING_LIMIT, Math.round(Number(text))));
 

@@ -30,8 +30,7 @@ interface Props {
   onPage: (page: number) => void;
   onClearFields: () => void;
   onAdjustFilters: () => void;
-  /** The search has no criterion. */
-  isOpen: boolean;
+  hasNoCriteria: boolean;
   /** Filters are set and may be the reason for no results. */
   isFiltered: boolean;
   extra: ReactNode;
@@ -58,7 +57,7 @@ function ResultList({
   onPage,
   onClearFields,
   onAdjustFilters,
-  isOpen,
+  hasNoCriteria,
   isFiltered,
   extra,
   children,
@@ -83,7 +82,7 @@ function ResultList({
         {extra}
       </div>
       {page.summary.person && <PersonSummary person={page.summary.person} />}
-      {isOpen && <p className={classes.open}>{t('openSearch')}</p>}
+      {hasNoCriteria && <p className={classes.open}>{t('openSearch')}</p>}
       <ul className={classes.list} data-updating={isUpdating || undefined}>
         {results.map((result) => (
           <li key={result.id}>{children(result)}</li>

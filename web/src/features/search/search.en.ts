@@ -49,7 +49,7 @@ export const searchTexts = defineTexts('search', {
   yourPlace: 'Your location',
   locatedByAddress: 'This is roughly where your connection is.',
   locatedByBrowser: 'This is where your browser says you are.',
-  locatedByNobody: 'We couldn’t find out where you are, so this is San Francisco. You can type another place.',
+  locationUnknown: 'We couldn’t find out where you are, so this is San Francisco. You can type another place.',
   categories: 'Categories',
   categoriesHelp: 'Experiences with any of these.',
   categoriesNone: 'No such category',

@@ -86,7 +86,7 @@ export const search: Texts = {
   yourPlace: 'Tu ubicación',
   locatedByAddress: 'Aquí está, más o menos, tu conexión.',
   locatedByBrowser: 'Tu navegador dice que estás aquí.',
-  locatedByNobody: 'No pudimos saber dónde estás, así que usamos San Francisco. Puedes escribir otro lugar.',
+  locationUnknown: 'No pudimos saber dónde estás, así que usamos San Francisco. Puedes escribir otro lugar.',
   categories: 'Categorías',
   categoriesHelp: 'Experiencias con cualquiera de estas.',
   categoriesNone: 'No existe esa categoría',

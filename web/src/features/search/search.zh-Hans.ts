@@ -49,7 +49,7 @@ export const search: Texts = {
   yourPlace: '你的位置',
   locatedByAddress: '这是你的网络所在的大致位置。',
   locatedByBrowser: '这是浏览器给出的你的位置。',
-  locatedByNobody: '无法确定你的位置，所以先用旧金山。你可以输入其他地点。',
+  locationUnknown: '无法确定你的位置，所以先用旧金山。你可以输入其他地点。',
   categories: '评价标签',
   categoriesHelp: '含有任一所选标签的经历。',
   categoriesNone: '没有这个标签',

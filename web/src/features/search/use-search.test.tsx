@@ -13,7 +13,7 @@ function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-it('renders nothing again when a field keeps its value', () => {
+it('does not render again when a field gets the value that it has', () => {
   let renders = 0;
   const { result } = renderHook(
     () => {

@@ -6,7 +6,7 @@ import { useNavigationType } from 'react-router';
 import { fieldErrors } from '../../lib/errors/error-message.ts';
 import { saveSearchState, readSearchState } from './saved-search-state.ts';
 import { searchKeys, searchQuery, replaceRevealed, type SearchPage, type SearchRequest, type SearchResult } from './queries.ts';
-import { checkCriteria, clearFields, emptyCriteria, isOpenSearch, toRequest, type SearchCriteria } from './search-criteria.ts';
+import { checkCriteria, clearFields, emptyCriteria, hasNoCriteria, toRequest, type SearchCriteria } from './search-criteria.ts';
 import { isWideAtStart } from './search-layout.tsx';
 import { focusInvalidField, useScrollToResults } from './use-scroll-to-results.ts';
 
@@ -112,7 +112,7 @@ function describeRequest(request: SearchRequest | null, criteria: SearchCriteria
       request?.social_id === undefined
         ? null
         : { socialId: request.social_id, platform: findPlatform(request.platform ?? '')?.value ?? ('' as const) },
-    isOpen: request !== null && isOpenSearch(request),
+    hasNoCriteria: request !== null && hasNoCriteria(request),
     /** Field errors, until the field is changed. */
     errors: request !== null && isSameRequest(criteria, request) ? serverErrors : {},
     isRefused: FIELDS_WITH_ERRORS.some((field) => field in serverErrors),

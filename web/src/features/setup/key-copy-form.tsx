@@ -17,7 +17,7 @@ export function KeyCopyForm() {
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    // sha256sum prints the file's name behind the fingerprint.
+    // sha256sum prints the file's name after the fingerprint.
     const [typed = ''] = fingerprint.trim().split(/\s/);
     if (validation.validate(typed)) confirm.mutate(typed, { onError: validation.showServerErrors });
   }

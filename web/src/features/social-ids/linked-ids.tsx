@@ -17,16 +17,17 @@ import type { SocialId } from './queries.ts';
 import { socialIdsQuery } from './queries.ts';
 
 interface Props {
-  onProve: (id: SocialId) => void;
-  onUnlink: (id: SocialId) => void;
+  onProve: (socialId: SocialId) => void;
+  onUnlink: (socialId: SocialId) => void;
 }
 
 export function LinkedIds({ onProve, onUnlink }: Props) {
   const t = useTexts(socialIdTexts);
   const ui = useTexts(uiTexts);
-  const { data: ids, error, refetch, isRefetching } = useQuery(socialIdsQuery);
-  if (!ids && error) return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
-  if (!ids) {
+  const { data: socialIds, error, refetch, isRefetching } = useQuery(socialIdsQuery);
+  if (!socialIds && error)
+    return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
+  if (!socialIds) {
     return (
       <div className={plain.rows} role="status" aria-label={ui('loading')}>
         {[0, 1, 2].map((row) => (
@@ -41,46 +42,46 @@ export function LinkedIds({ onProve, onUnlink }: Props) {
       </div>
     );
   }
-  if (ids.length === 0) return <EmptyState icon={Link2} title={t('emptyTitle')} text={t('emptyText')} />;
+  if (socialIds.length === 0) return <EmptyState icon={Link2} title={t('emptyTitle')} text={t('emptyText')} />;
   return (
     <ul className={plain.rows} aria-label={t('linked')}>
-      {ids.map((id) => (
-        <LinkedId key={id.id} id={id} onProve={() => onProve(id)} onUnlink={() => onUnlink(id)} />
+      {socialIds.map((socialId) => (
+        <LinkedId key={socialId.id} socialId={socialId} onProve={() => onProve(socialId)} onUnlink={() => onUnlink(socialId)} />
       ))}
     </ul>
   );
 }
 
 /** Breaks a long email address before the @ instead of inside a word. */
-function addLineBreak(socialId: string) {
-  const at = socialId.indexOf('@', 1);
-  if (at < 0) return socialId;
+function addLineBreak(value: string) {
+  const at = value.indexOf('@', 1);
+  if (at < 0) return value;
   return (
     <>
-      {socialId.slice(0, at)}
+      {value.slice(0, at)}
       <wbr />
-      {socialId.slice(at)}
+      {value.slice(at)}
     </>
   );
 }
 
-function LinkedId({ id, onProve, onUnlink }: { id: SocialId; onProve: () => void; onUnlink: () => void }) {
+function LinkedId({ socialId, onProve, onUnlink }: { socialId: SocialId; onProve: () => void; onUnlink: () => void }) {
   const t = useTexts(socialIdTexts);
-  const emoji = platformEmoji(id.platform);
-  const label = platformName(id.platform);
+  const emoji = platformEmoji(socialId.platform);
+  const label = platformName(socialId.platform);
   return (
     <li className={classes.row}>
-      <PlatformImage platform={id.platform} emoji={emoji} size={38} />
+      <PlatformImage platform={socialId.platform} emoji={emoji} size={38} />
       <div className={classes.text}>
         <span className={classes.platform}>
           {label}
-          {id.proved && <BadgeCheck size={16} role="img" aria-label={t('proved')} />}
+          {socialId.proved && <BadgeCheck size={16} role="img" aria-label={t('proved')} />}
         </span>
-        <bdi className={classes.id}>{id.type === 'phone' ? formatPhone(id.social_id) : addLineBreak(id.social_id)}</bdi>
-        <ProofState id={id} />
+        <bdi className={classes.id}>{socialId.type === 'phone' ? formatPhone(socialId.social_id) : addLineBreak(socialId.social_id)}</bdi>
+        <ProofState socialId={socialId} />
       </div>
-      {!id.proved && id.type === 'handle' && (
-        <Button variant="light" size="sm" aria-label={t('proveLabel', { platform: label, id: id.social_id })} onClick={onProve}>
+      {!socialId.proved && socialId.type === 'handle' && (
+        <Button variant="light" size="sm" aria-label={t('proveLabel', { platform: label, id: socialId.social_id })} onClick={onProve}>
           {t('prove')}
         </Button>
       )}
@@ -88,7 +89,7 @@ function LinkedId({ id, onProve, onUnlink }: { id: SocialId; onProve: () => void
         variant="subtle"
         color="rose"
         size="sm"
-        aria-label={t('unlinkLabel', { platform: label, id: id.social_id })}
+        aria-label={t('unlinkLabel', { platform: label, id: socialId.social_id })}
         onClick={onUnlink}
       >
         {t('unlink')}
@@ -98,10 +99,10 @@ function LinkedId({ id, onProve, onUnlink }: { id: SocialId; onProve: () => void
 }
 
 /** Renders nothing for the account's own phone and email, which stay proved. */
-function ProofState({ id }: { id: SocialId }) {
+function ProofState({ socialId }: { socialId: SocialId }) {
   const t = useTexts(socialIdTexts);
-  const date = id.proved_until === null ? '' : formatDate(id.proved_until, { dateStyle: 'medium' });
-  const key = proofKey(id);
+  const date = socialId.proved_until === null ? '' : formatDate(socialId.proved_until, { dateStyle: 'medium' });
+  const key = proofKey(socialId);
   return key && <span className={classes.state}>{t(key, { date })}</span>;
 }
 

@@ -38,7 +38,7 @@ export function ManageSocialIds({ onShowTrust, onClaimed }: Props) {
   const user = useUser();
   const headingId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const { data: ids } = useQuery(socialIdsQuery);
+  const { data: socialIds } = useQuery(socialIdsQuery);
   const { draft, change, clear } = useDraft('social-id', emptyLink);
   const [unlinking, setUnlinking] = useState<SocialId | null>(null);
   const [proving, setProving] = useState<SocialId | null>(null);
@@ -52,9 +52,9 @@ export function ManageSocialIds({ onShowTrust, onClaimed }: Props) {
     },
     onClaimed,
   });
-  function proveFound(id: SocialId) {
+  function proveFound(socialId: SocialId) {
     setLinkResult(null);
-    setProving(id);
+    setProving(socialId);
   }
   const mayLink = user.trust_score >= TRUST_TO_LINK;
 
@@ -65,7 +65,7 @@ export function ManageSocialIds({ onShowTrust, onClaimed }: Props) {
       </div>
       <section className={classes.link} aria-labelledby={headingId}>
         <h3 id={headingId} className={classes.title}>
-          {t(ids?.length === 0 ? 'linkFirstTitle' : 'linkTitle')}
+          {t(socialIds?.length === 0 ? 'linkFirstTitle' : 'linkTitle')}
         </h3>
         {mayLink ? (
           <LinkForm draft={draft} onChange={change} linking={linking} />
@@ -74,9 +74,9 @@ export function ManageSocialIds({ onShowTrust, onClaimed }: Props) {
         )}
       </section>
       <LinkCodeDialog code={linking.code} />
-      <ProveDialog id={proving} onClose={() => setProving(null)} />
+      <ProveDialog socialId={proving} onClose={() => setProving(null)} />
       <UnlinkDialog
-        id={unlinking}
+        socialId={unlinking}
         onClose={() => setUnlinking(null)}
         // The row with the button that had the focus is gone.
         onUnlinked={() => setTimeout(() => list.current?.focus(), FOCUS_RETURNED_MS)}

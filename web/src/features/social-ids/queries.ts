@@ -13,10 +13,10 @@ export const socialIdsQuery = queryOptions({
 });
 
 /** Duplicates by platform and handle are shown once. */
-const removeDuplicates = (ids: readonly SocialId[]): SocialId[] =>
-  ids.filter(
-    (id, index) =>
-      ids.findIndex((other) => other.platform === id.platform && other.social_id.toLowerCase() === id.social_id.toLowerCase()) === index,
+const removeDuplicates = (socialIds: readonly SocialId[]): SocialId[] =>
+  socialIds.filter(
+    ({ platform, social_id }, index) =>
+      socialIds.findIndex((other) => other.platform === platform && other.social_id.toLowerCase() === social_id.toLowerCase()) === index,
   );
 
 /** A linked ID also counts for the trust score and the profile's tiles, whose query keys start with the user's. */
@@ -51,7 +51,7 @@ export function useUnlink() {
   return useMutation({
     mutationFn: (id: string) => api('DELETE /user/social-ids/{id}', { params: { id } }),
     onSuccess: (_nothing, id) => {
-      client.setQueryData(socialIdsQuery.queryKey, (ids) => ids?.filter((one) => one.id !== id));
+      client.setQueryData(socialIdsQuery.queryKey, (socialIds) => socialIds?.filter((socialId) => socialId.id !== id));
       refresh();
     },
   });

@@ -10,10 +10,18 @@ import { useUnlink } from './queries.ts';
 import { formatSocialId } from './use-linking.ts';
 
 /** Null closes the dialog. */
-export function UnlinkDialog({ id, onClose, onUnlinked }: { id: SocialId | null; onClose: () => void; onUnlinked: () => void }) {
+export function UnlinkDialog({
+  socialId,
+  onClose,
+  onUnlinked,
+}: {
+  socialId: SocialId | null;
+  onClose: () => void;
+  onUnlinked: () => void;
+}) {
   const t = useTexts(socialIdTexts);
   const { mutate, reset, isPending, error } = useUnlink();
-  const shownId = useLastNonNull(id);
+  const shown = useLastNonNull(socialId);
 
   function close() {
     reset();
@@ -21,13 +29,13 @@ export function UnlinkDialog({ id, onClose, onUnlinked }: { id: SocialId | null;
   }
   return (
     <ConfirmDialog
-      opened={id !== null}
+      opened={socialId !== null}
       onClose={close}
       onConfirm={() =>
-        id &&
-        mutate(id.id, {
+        socialId &&
+        mutate(socialId.id, {
           onSuccess: () => {
-            toast.success(t('unlinked', { platform: platformName(id.platform) }));
+            toast.success(t('unlinked', { platform: platformName(socialId.platform) }));
             close();
             onUnlinked();
           },
@@ -40,7 +48,7 @@ export function UnlinkDialog({ id, onClose, onUnlinked }: { id: SocialId | null;
       busy={isPending}
       error={error}
     >
-      {shownId && t('unlinkText', { id: formatSocialId(shownId) })}
+      {shown && t('unlinkText', { id: formatSocialId(shown) })}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type DataTag, type MutationKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-interface Reloaded {
+interface ReloadOptions {
   queryKey: QueryKey;
   /** Reload after an error too, when somebody else may have changed the data in the meantime. */
   evenAfterError?: boolean;
@@ -8,7 +8,7 @@ interface Reloaded {
 
 /** A mutation that reloads the queries below a key. It ends when they are loaded. */
 export function useReloadingMutation<Data, Input = void>(
-  { queryKey, evenAfterError = false }: Reloaded,
+  { queryKey, evenAfterError = false }: ReloadOptions,
   mutationFn: (input: Input) => Promise<Data>,
 ) {
   const client = useQueryClient();

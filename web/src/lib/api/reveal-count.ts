@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api-client.ts';
 
-/** The parts of a page of results are shown one after the other, and share one call. */
+/** The parts of a page of results that use the count appear within this time, and so share one call. */
 const SHARED_MS = 5_000;
 
 export const revealCountQuery = queryOptions({

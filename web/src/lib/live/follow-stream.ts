@@ -43,7 +43,7 @@ export async function followStream(path: string, { onEvent, onLive, signal }: St
         retryAfterMs = Number(response.headers.get('Retry-After')) * 1000;
       }
     } catch {
-      // After a network error, a time-out or an abort; the loop below distinguishes them.
+      // After a network error or a time-out the loop connects again; after an abort it ends.
     } finally {
       clearTimeout(timer);
       if (!signal.aborted) onLive(false);

@@ -6,7 +6,7 @@ import classes from './badge.module.css';
 
 type Tone = 'positive' | 'negative' | 'waiting' | 'neutral';
 
-type Known = keyof (typeof statusTexts)['texts'];
+type KnownStatus = keyof (typeof statusTexts)['texts'];
 
 interface Style {
   tone: Tone;
@@ -18,7 +18,7 @@ const waiting: Style = { tone: 'waiting', icon: Clock };
 const negative: Style = { tone: 'negative', icon: CircleX };
 const undone: Style = { tone: 'neutral', icon: Undo2 };
 
-const styles: Record<Known, Style> = {
+const styles: Record<KnownStatus, Style> = {
   approved: positive,
   completed: positive,
   resolved: positive,
@@ -33,7 +33,7 @@ const styles: Record<Known, Style> = {
   removed: { tone: 'neutral', icon: Ban },
 };
 
-const isKnown = (status: string): status is Known => status in styles;
+const isKnown = (status: string): status is KnownStatus => status in styles;
 
 /** How a case ended for the person reading about it. */
 const outcomes: Record<'won' | 'lost', Style> = {
@@ -52,10 +52,10 @@ interface Props {
 export function StatusBadge({ status, label, outcome }: Props) {
   const t = useTexts(statusTexts);
   const byStatus = isKnown(status) ? styles[status] : undefined;
-  const look = outcome ? outcomes[outcome] : byStatus;
-  const Icon = look?.icon;
+  const style = outcome ? outcomes[outcome] : byStatus;
+  const Icon = style?.icon;
   return (
-    <span className={classes.badge} data-tone={look?.tone ?? 'neutral'}>
+    <span className={classes.badge} data-tone={style?.tone ?? 'neutral'}>
       {Icon && <Icon size={15} aria-hidden />}
       <span className={classes.word}>{label ?? (isKnown(status) ? t(status) : status.replaceAll('_', ' '))}</span>
     </span>

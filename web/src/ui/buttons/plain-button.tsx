@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ButtonLook } from './button-face.tsx';
-import { ButtonFace, faceProps } from './button-face.tsx';
+import type { ButtonStyle } from './button-style.tsx';
+import { ButtonContent, buttonStyleProps } from './button-style.tsx';
 
-interface Props extends ButtonLook {
+interface Props extends ButtonStyle {
   onClick: () => void;
   disabled?: boolean;
   children: ReactNode;
@@ -11,8 +11,8 @@ interface Props extends ButtonLook {
 /** For screens of the first load. Elsewhere use Mantine's Button, which looks the same. */
 export function PlainButton({ variant, size, leftSection, children, ...button }: Props) {
   return (
-    <button type="button" {...button} {...faceProps({ variant, size })}>
-      <ButtonFace leftSection={leftSection}>{children}</ButtonFace>
+    <button type="button" {...button} {...buttonStyleProps({ variant, size })}>
+      <ButtonContent leftSection={leftSection}>{children}</ButtonContent>
     </button>
   );
 }

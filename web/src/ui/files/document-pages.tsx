@@ -2,7 +2,7 @@ import { Loader, VisuallyHidden } from '@mantine/core';
 import { Download, FileText } from 'lucide-react';
 import { filesTexts } from './files.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { ButtonFace, faceProps } from '../buttons/button-face.tsx';
+import { ButtonContent, buttonStyleProps } from '../buttons/button-style.tsx';
 import classes from './file-viewer.module.css';
 import { useDocument } from './use-document.ts';
 import type { FreshLink } from './use-fresh-link.ts';
@@ -12,8 +12,8 @@ export function DocumentPages({ link, name }: { link: FreshLink; name: string })
   const t = useTexts(filesTexts);
   const { download, isUnsupported, pages, total } = useDocument(link);
   const saveButton = download && (
-    <a href={download.address} download={download.fileName} {...faceProps({ variant: 'default' })}>
-      <ButtonFace leftSection={<Download size={18} aria-hidden />}>{t('save')}</ButtonFace>
+    <a href={download.address} download={download.fileName} {...buttonStyleProps({ variant: 'default' })}>
+      <ButtonContent leftSection={<Download size={18} aria-hidden />}>{t('save')}</ButtonContent>
     </a>
   );
   if (isUnsupported) {

@@ -20,8 +20,8 @@ export interface ViewedFile {
 
 interface Cover {
   isOpen: boolean;
-  /** Whether the file was covered at first. */
-  isCovered: boolean;
+  /** Whether the file is covered when the viewer opens. */
+  startsCovered: boolean;
   warning: string;
   onOpen: () => void;
 }
@@ -36,15 +36,15 @@ interface Props {
 }
 
 /** A file, or its cover until somebody wants to see it: it is fetched only then, because each view is written to the audit trail. */
-export function FileContent({ cover: { isOpen, isCovered, warning, onOpen }, ...file }: Props) {
+export function FileContent({ cover: { isOpen, startsCovered, warning, onOpen }, ...file }: Props) {
   const t = useTexts(filesTexts);
   const shown = useRef<HTMLDivElement>(null);
   // The content takes over the focus of the button that uncovered it, and is announced to screen readers.
   useEffect(() => {
-    if (!isOpen || !isCovered) return;
+    if (!isOpen || !startsCovered) return;
     (shown.current?.querySelector<HTMLElement>('[data-zoomed]') ?? shown.current)?.focus({ preventScroll: true });
-  }, [isOpen, isCovered]);
-  if (!isCovered) return <OpenFile {...file} />;
+  }, [isOpen, startsCovered]);
+  if (!startsCovered) return <OpenFile {...file} />;
   if (isOpen) {
     return (
       <div ref={shown} tabIndex={-1} role="group" aria-label={t('uncovered')}>
@@ -88,7 +88,7 @@ function OpenFile({ file, name, onRenew, zoom }: Omit<Props, 'cover'>) {
   if (file.kind === 'image') return <ZoomedImage link={link} name={name} zoom={zoom} />;
   return (
     <div className={classes.frame}>
-      {/* Evidence videos have no captions. */}
+      {/* Evidence videos have no captions; accessibility checkers demand the track. */}
       <video
         src={link.url}
         aria-label={name}

@@ -33,7 +33,7 @@ export function FileViewer({ files, at, fileLabel, onShow, onClose, onRenew, isL
             key={file.id}
             file={file}
             name={fileLabel(at)}
-            isCovered={file.flagged === true || (isSensitive && file.kind !== 'document')}
+            startsCovered={file.flagged === true || (isSensitive && file.kind !== 'document')}
             onRenew={onRenew}
           />
           <div className={classes.foot}>
@@ -46,16 +46,19 @@ export function FileViewer({ files, at, fileLabel, onShow, onClose, onRenew, isL
   );
 }
 
-function OneFile({ isCovered, ...props }: Pick<Parameters<typeof FileContent>[0], 'file' | 'name' | 'onRenew'> & { isCovered: boolean }) {
+function OneFile({
+  startsCovered,
+  ...props
+}: Pick<Parameters<typeof FileContent>[0], 'file' | 'name' | 'onRenew'> & { startsCovered: boolean }) {
   const t = useTexts(filesTexts);
-  const [isOpen, setOpen] = useState(!isCovered);
+  const [isOpen, setOpen] = useState(!startsCovered);
   const zoom = useZoom();
   return (
     <div onKeyDown={(event) => zoomByKey(event, zoom)} role="presentation">
       <FileContent
         {...props}
         zoom={zoom}
-        cover={{ isOpen, isCovered, warning: t(props.file.flagged ? 'coveredFlagged' : 'covered'), onOpen: () => setOpen(true) }}
+        cover={{ isOpen, startsCovered, warning: t(props.file.flagged ? 'coveredFlagged' : 'covered'), onOpen: () => setOpen(true) }}
       />
     </div>
   );

@@ -11,7 +11,7 @@ interface List {
   pages?: { page: number; lastPage: number; onPage: (page: number) => void };
 }
 
-/** A notice leads to one item of a list: scrolls to it and moves the focus to its heading, once. */
+/** For links that lead to one item of a list: scrolls to the item and moves the focus to its heading, once. */
 export function useItemInAddress({ param, headingId, isLoaded, pages }: List): void {
   const [search] = useSearchParams();
   const id = search.get(param);

@@ -25,9 +25,9 @@ export function drawLand(map: L.Map): L.GridLayer {
 
 async function drawTile(canvas: HTMLCanvasElement, tile: L.Coords, colors: Record<MapLayer, string>, done: L.DoneCallback) {
   const { zoom, extent } = levelFor(tile.z);
-  const perCell = 2 ** (tile.z - zoom);
+  const tilesPerCell = 2 ** (tile.z - zoom);
   try {
-    const cell = await loadCell(zoom, Math.floor(tile.x / perCell), Math.floor(tile.y / perCell));
+    const cell = await loadCell(zoom, Math.floor(tile.x / tilesPerCell), Math.floor(tile.y / tilesPerCell));
     if (cell) drawCell(canvas, cell, tilePosition(tile, { zoom, extent }), colors);
     done(undefined, canvas);
   } catch (reason) {
@@ -43,9 +43,9 @@ interface TilePosition {
 }
 
 function tilePosition({ x, y, z }: L.Coords, { zoom, extent }: Level): TilePosition {
-  const perCell = 2 ** (z - zoom);
-  const size = extent / perCell;
-  return { left: (((x % perCell) + perCell) % perCell) * size, top: (y % perCell) * size, size };
+  const tilesPerCell = 2 ** (z - zoom);
+  const size = extent / tilesPerCell;
+  return { left: (((x % tilesPerCell) + tilesPerCell) % tilesPerCell) * size, top: (y % tilesPerCell) * size, size };
 }
 
 function drawCell(canvas: HTMLCanvasElement, cell: MapCell, tile: TilePosition, colors: Record<MapLayer, string>): void {

@@ -5,7 +5,7 @@ import { localStore } from '../../lib/storage.ts';
 /** public/before-paint.js reads the same key and sets the same attribute before the first paint. */
 const KEY = 'candor.theme';
 const ATTRIBUTE = 'data-mantine-color-scheme';
-/** Without this, everything with a transition would change more slowly than the rest. styles.css has the rule. */
+/** While this attribute is set, styles.css turns transitions off: otherwise parts with a transition would change later than the rest. */
 const CHANGING = 'data-changes-theme';
 const CHANGING_MS = 10;
 

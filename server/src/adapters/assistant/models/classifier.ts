@@ -43,8 +43,8 @@ export function readClassifier(bytes: Buffer): Classifier {
     steps: new Float32Array(copy.buffer, 0, CLASSES),
     biases: new Float32Array(copy.buffer, CLASSES * 4, CLASSES),
     weights: new Int8Array(copy.buffer, CLASSES * 8, CLASSES * WEIGHTS_OF_CLASS),
-    vocabularies: MODEL_LANGUAGES.map((_, at) =>
-      copy.subarray(afterWeights + at * VOCABULARY_BYTES, afterWeights + (at + 1) * VOCABULARY_BYTES),
+    vocabularies: MODEL_LANGUAGES.map((_, index) =>
+      copy.subarray(afterWeights + index * VOCABULARY_BYTES, afterWeights + (index + 1) * VOCABULARY_BYTES),
     ),
   };
 }
@@ -56,14 +56,14 @@ export function writeClassifier({ steps, biases, weights, vocabularies }: Classi
 
 /** The probability of each class, in the order of TEXT_CLASSES. */
 export function probabilitiesOf(classifier: Classifier, { words, embedding }: ModelInput): number[] {
-  const scores = TEXT_CLASSES.map((_, at) => {
-    const start = at * WEIGHTS_OF_CLASS;
+  const scores = TEXT_CLASSES.map((_, classIndex) => {
+    const start = classIndex * WEIGHTS_OF_CLASS;
     let score = 0;
     for (const [place, weight] of words) score += WORDS_SCALE * weight * classifier.weights[start + EMBEDDING_LENGTH + place]!;
     if (embedding)
       for (let index = 0; index < EMBEDDING_LENGTH; index++)
         score += EMBEDDING_SCALE * embedding[index]! * classifier.weights[start + index]!;
-    return score * classifier.steps[at]! + classifier.biases[at]!;
+    return score * classifier.steps[classIndex]! + classifier.biases[classIndex]!;
   });
   const highest = Math.max(...scores);
   const exponentials = scores.map((score) => Math.exp(score - highest));

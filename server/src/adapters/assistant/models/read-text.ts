@@ -44,11 +44,12 @@ async function findDecisiveWords(text: string, classifier: Classifier, embed: Em
   const words = text.split(' ');
   if (words.length <= WINDOW_WORDS) return text;
   const step = Math.max(2, Math.ceil((words.length - WINDOW_WORDS) / MAX_WINDOWS));
-  const starts = Array.from({ length: Math.floor((words.length - WINDOW_WORDS) / step) + 1 }, (_, at) => at * step);
+  const starts = Array.from({ length: Math.floor((words.length - WINDOW_WORDS) / step) + 1 }, (_, index) => index * step);
   const without = starts.map((start) => words.toSpliced(start, WINDOW_WORDS).join(' '));
   const embeddings = await embed(without);
   const scores = without.map(
-    (remaining, at) => judgementOf(probabilitiesOf(classifier, { words: wordFeatures(remaining), embedding: embeddings[at] })).notFine,
+    (remaining, index) =>
+      judgementOf(probabilitiesOf(classifier, { words: wordFeatures(remaining), embedding: embeddings[index] })).notFine,
   );
   const start = starts[scores.indexOf(Math.min(...scores))]!;
   return words.slice(start, start + WINDOW_WORDS).join(' ');

@@ -27,10 +27,10 @@ describe('the texts that the classifier learns from', () => {
     const byRun = new Map<string, number[]>();
     const runs = texts.map(({ text }) => runsOf(text));
     for (const [at, ofText] of runs.entries()) for (const run of ofText) byRun.set(run, [...(byRun.get(run) ?? []), at]);
-    const alike = runs.flatMap((ofText, at) =>
+    const alike = runs.flatMap((ofText, index) =>
       [...new Set([...ofText].flatMap((run) => byRun.get(run)!))]
-        .filter((other) => other < at && similarityOf(ofText, runs[other]!) >= SIMILAR_FROM)
-        .map((other) => `${texts[at]!.text} | ${texts[other]!.text}`),
+        .filter((other) => other < index && similarityOf(ofText, runs[other]!) >= SIMILAR_FROM)
+        .map((other) => `${texts[index]!.text} | ${texts[other]!.text}`),
     );
     expect(alike).toEqual([]);
   });

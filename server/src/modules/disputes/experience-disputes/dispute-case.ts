@@ -48,8 +48,8 @@ async function requireDispute(db: Database, deps: DisputesDependencies, id: stri
 async function assertAppealable(ctx: Context, deps: DisputesDependencies, statement: Statement): Promise<void> {
   const experienceId = statement.experienceId!;
   const dispute = await requireDispute(ctx.db, deps, statement.caseId);
-  const about = await deps.disputes.listAbout(ctx.db, [experienceId]);
-  if (about.some(({ status }) => status === 'pending')) throw new AppError('CASE_OPEN');
+  const disputes = await deps.disputes.listAbout(ctx.db, [experienceId]);
+  if (disputes.some(({ status }) => status === 'pending')) throw new AppError('CASE_OPEN');
   const isForAuthor = statement.audience === 'author';
   const state = await deps.experiences.readStateForAppeal(ctx, experienceId);
   const isInForce = isForAuthor

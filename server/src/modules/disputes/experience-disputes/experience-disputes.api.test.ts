@@ -47,7 +47,7 @@ const auditAbout = async (action: string, id: string) =>
 const experienceOf = ({ experienceId }: Case, { token }: TestMember) =>
   app.call('GET /experiences/{id}', { token, params: { id: experienceId } });
 const addFile = (id: string, sent: Parameters<typeof addDisputeFile>[2]) => addDisputeFile(app, id, sent);
-const linkOf = (side: 'evidence-token' | 'user-evidence-token', id: string, { token }: TestMember) =>
+const requestUploadLink = (side: 'evidence-token' | 'user-evidence-token', id: string, { token }: TestMember) =>
   app.call(`POST /experience-disputes/{id}/${side}`, { token, params: { id } });
 
 describe('disputing an experience', () => {
@@ -156,9 +156,9 @@ describe('both sides until the decision', () => {
 
   test('an upload link accepts one file, for a day and on its side', async () => {
     const dispute = await disputeCase();
-    expect((await linkOf('evidence-token', dispute.id, dispute.author)).status).toBe(404);
-    expect((await linkOf('user-evidence-token', dispute.id, dispute.subject)).status).toBe(404);
-    const { data } = await linkOf('user-evidence-token', dispute.id, dispute.author);
+    expect((await requestUploadLink('evidence-token', dispute.id, dispute.author)).status).toBe(404);
+    expect((await requestUploadLink('user-evidence-token', dispute.id, dispute.subject)).status).toBe(404);
+    const { data } = await requestUploadLink('user-evidence-token', dispute.id, dispute.author);
     expect(data.url).toContain(`/dispute-evidence/${dispute.id}#${data.token}`);
     expect(new Date(data.expires_at).getTime() - app.clock.now().getTime()).toBeGreaterThan(23.9 * 3_600_000);
 
@@ -176,15 +176,15 @@ describe('both sides until the decision', () => {
     expect((await listOf(dispute.author))[0]!.evidence).toHaveLength(1);
     expectAuthorHidden(dispute, ...both);
 
-    const first = (await linkOf('evidence-token', dispute.id, dispute.subject)).data.token;
-    const second = (await linkOf('evidence-token', dispute.id, dispute.subject)).data.token;
+    const first = (await requestUploadLink('evidence-token', dispute.id, dispute.subject)).data.token;
+    const second = (await requestUploadLink('evidence-token', dispute.id, dispute.subject)).data.token;
     expect((await addFile(dispute.id, { token: first })).status).toBe(200);
     expect(await addFile(dispute.id, { token: first })).toMatchObject(refused);
     app.clock.advance(86_401);
     expect(await addFile(dispute.id, { token: second })).toMatchObject(refused);
     expect(findPlain(await dumpDatabase(app.db), [second])).toEqual([]);
     await resolve(dispute.id, 'rejected');
-    expect((await linkOf('evidence-token', dispute.id, dispute.subject)).code).toBe('ALREADY_RESOLVED');
+    expect((await requestUploadLink('evidence-token', dispute.id, dispute.subject)).code).toBe('ALREADY_RESOLVED');
   });
 });
 

@@ -40,8 +40,8 @@ export async function disputesBy(
   userId: string,
   experienceIds: readonly number[],
 ): Promise<ReadonlyMap<number, LinkedExperience['dispute']>> {
-  const about = await deps.disputes.listAbout(db, experienceIds);
-  const own = about.filter(({ disputingUserId }) => disputingUserId === userId).toReversed();
+  const disputes = await deps.disputes.listAbout(db, experienceIds);
+  const own = disputes.filter(({ disputingUserId }) => disputingUserId === userId).toReversed();
   return new Map(
     own.map((dispute) => [
       dispute.experienceId,

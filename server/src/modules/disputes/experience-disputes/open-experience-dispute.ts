@@ -61,7 +61,7 @@ export async function openExperienceDispute(
   };
 }
 
-/** Grounds that hide the experience whoever files the dispute. */
+/** Grounds that hide the experience at once, regardless of who files the dispute. */
 const SUFFICIENT_GROUNDS: ReadonlySet<DisputeGround> = new Set(['minor', 'intimate_image']);
 
 /** In the fast lane: hides the experience until it is checked. */

@@ -14,8 +14,8 @@ export async function refuseSecondDispute(
   experienceId: number,
   isOwn: (dispute: ExperienceDisputeRecord) => boolean,
 ): Promise<void> {
-  const about = await deps.disputes.listAbout(ctx.db, [experienceId]);
-  const refused = about.filter((dispute) => dispute.status === 'rejected' && isOwn(dispute));
+  const disputes = await deps.disputes.listAbout(ctx.db, [experienceId]);
+  const refused = disputes.filter((dispute) => dispute.status === 'rejected' && isOwn(dispute));
   const last = refused.toSorted((a, b) => b.resolvedAt!.getTime() - a.resolvedAt!.getTime())[0];
   if (!last) return;
   const from = newDisputeFrom(last)!;

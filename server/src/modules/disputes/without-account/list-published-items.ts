@@ -56,8 +56,8 @@ function rejectionOf(decisions: readonly Decision[], { id, status }: { id: numbe
 
 /** The decision on a case. If it was appealed, this is the decision before the appeal, which shows the outcome of the appeal. */
 function decisionOn(decisions: readonly Decision[], caseId: string): Decision | null {
-  const about = decisions.filter(({ subject }) => subject.id === caseId);
-  return about.find(({ subject }) => subject.kind !== 'appeal') ?? about[0] ?? null;
+  const onCase = decisions.filter(({ subject }) => subject.id === caseId);
+  return onCase.find(({ subject }) => subject.kind !== 'appeal') ?? onCase[0] ?? null;
 }
 
 export const presentRequestedDispute = (dispute: ExperienceDisputeRecord, decisionId?: string): NonNullable<PublishedItem['dispute']> => ({

@@ -49,9 +49,9 @@ describe('requesting a code', () => {
     const { phone } = await publishAbout();
     const member = await makeMember(app);
     const replies = await Promise.all([phone, member.phone, freshPhone()].map((value) => requestCode(value)));
-    const [about, known, unknown] = replies.map(({ status, text, data }) => [status, text.replace(data.id, 'id')]);
-    expect(known).toEqual(about);
-    expect(unknown).toEqual(about);
+    const [withExperience, ofMember, unknown] = replies.map(({ status, text, data }) => [status, text.replace(data.id, 'id')]);
+    expect(ofMember).toEqual(withExperience);
+    expect(unknown).toEqual(withExperience);
     expect(replies[0]).toMatchObject({ status: 200, data: { sent: true, resend_in: 60, expires_in: 600 } });
     expect(await app.codeFor(phone)).toMatch(/^\d{6}$/);
   });

@@ -24,8 +24,8 @@ export async function requestPrivacyCode(ctx: Context, deps: DisputesDependencie
   });
   const id = randomUUID();
   const now = ctx.clock.now();
-  const about = { channel, address: value, handle: handleOf(body), language: ctx.language ?? 'en' };
-  await deps.requests.insert(ctx.db, { ...about, id, createdAt: now, expiresAt: secondsAfter(now, DAY_S) });
+  const request = { channel, address: value, handle: handleOf(body), language: ctx.language ?? 'en' };
+  await deps.requests.insert(ctx.db, { ...request, id, createdAt: now, expiresAt: secondsAfter(now, DAY_S) });
   return { ...sent, id };
 }
 

@@ -17,6 +17,6 @@ export async function requestReply(
 ): Promise<RouteData<Route>> {
   const request = await openProvedRequest(ctx, deps, token);
   await deps.limitStore.require(ctx, { name: 'replies', max: deps.limits.REPLIES_PER_DAY, windowSeconds: DAY_S }, request.key);
-  const newReply = { experienceId, about: identifierOf(request), owner: replyOwner(request), content };
+  const newReply = { experienceId, identifier: identifierOf(request), owner: replyOwner(request), content };
   return { reply: await deps.experiences.replyWithoutAccount(ctx, newReply) };
 }

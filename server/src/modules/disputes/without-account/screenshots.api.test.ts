@@ -27,7 +27,7 @@ async function uploadScreenshot(token: string, filename = 'profile.png', content
   const parts = [{ name: 'evidence_file', filename, content: content ?? (await picture()) }];
   return upload<{ file: { id: string } }>(test, `/privacy/requests/${token}/evidence`, parts);
 }
-const screenshot = async (token: string) => (await uploadScreenshot(token)).data.file.id;
+const uploadedId = async (token: string) => (await uploadScreenshot(token)).data.file.id;
 const queuedProofs = async () =>
   (await test.call('GET /community/review-queue', { token: reviewer.token, query: { type: 'proof' } })).data.items.map(({ id }) => id);
 const messageTo = async (contact: string) => (await test.messagesTo(contact))[0]!;
@@ -39,7 +39,7 @@ async function requestInReview(handle = freshHandle()) {
   await test.drainJobs();
   const before = new Set(await queuedProofs());
   const begun = await begin(request.token);
-  const file = await screenshot(request.token);
+  const file = await uploadedId(request.token);
   const reply = await send(request.token, [file]);
   await test.drainJobs();
   return { ...request, begun, file, reply, item: (await queuedProofs()).find((id) => !before.has(id))! };
@@ -93,7 +93,7 @@ describe('a screenshot of a profile that no program can read', () => {
     };
     expect(shown).toMatchObject({ state: 'waiting', refusal });
     expect(JSON.stringify(shown)).not.toContain(reviewer.displayName);
-    expect(await send(token, [await screenshot(token)])).toMatchObject({
+    expect(await send(token, [await uploadedId(token)])).toMatchObject({
       status: 200,
       data: { proof: { state: 'in_review', refusal: null } },
     });
@@ -102,8 +102,8 @@ describe('a screenshot of a profile that no program can read', () => {
   it.each([
     ['no file', async () => []],
     ['a file of a member', async () => [(await uploadEvidence(test, (await makeMember(test)).token, 'proof')).id]],
-    ['a file of another link', async () => [await screenshot((await requestCode()).token)]],
-    ['a file twice', async (token: string) => ((file) => [file, file])(await screenshot(token))],
+    ['a file of another link', async () => [await uploadedId((await requestCode()).token)]],
+    ['a file twice', async (token: string) => ((file) => [file, file])(await uploadedId(token))],
   ] as const)('is refused with %s', async (_what, files) => {
     const { token } = await requestCode();
     expect((await send(token, [...(await files(token))])).status).toBe(422);
@@ -112,15 +112,15 @@ describe('a screenshot of a profile that no program can read', () => {
   it('is refused as a document, and while another one is in review', async () => {
     const { token } = await requestCode();
     expect((await uploadScreenshot(token, 'profile.pdf', Buffer.from('%PDF-1.4\n%%EOF'))).status).toBe(422);
-    await send(token, [await screenshot(token)]);
-    expect(await send(token, [await screenshot(token)])).toMatchObject({ status: 409, code: 'IN_REVIEW' });
+    await send(token, [await uploadedId(token)]);
+    expect(await send(token, [await uploadedId(token)])).toMatchObject({ status: 409, code: 'IN_REVIEW' });
   });
 
   it('is accepted only under the link of a handle that is not proved', async () => {
     expect((await send('not-a-link', [crypto.randomUUID()])).status).toBe(404);
     const { token, item } = await requestInReview();
     await settle(item, 'approve');
-    expect(await send(token, [await screenshot(token)])).toMatchObject({ status: 409, code: 'ALREADY_PROVED' });
+    expect(await send(token, [await uploadedId(token)])).toMatchObject({ status: 409, code: 'ALREADY_PROVED' });
   });
 
   it('keeps the link open for as long as it waits for a reviewer, and for another 30 days after', async () => {

@@ -60,7 +60,7 @@ it('shows the person written about only the files that the author shares with th
   const opened = await openLink(test, experience.evidence[0]!.url, { token: subject.token });
   expect(opened.status).toBe(200);
   expect(opened.headers['content-disposition']).toBe(`inline; filename="image-${shown!.id.slice(0, 8)}.webp"`);
-  // The link is theirs: it opens no other file.
+  // The token in the link opens no other file.
   const token = experience.evidence[0]!.url.split('?')[1]!;
   expect((await openLink(test, `/api/v1/files/${hidden!.id}?${token}`, { token: subject.token })).status).toBe(404);
 });

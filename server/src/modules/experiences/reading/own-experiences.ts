@@ -61,7 +61,7 @@ export class OwnExperiences {
     return written;
   }
 
-  /** The ids of all experiences by member, anonymous ones included whatever the filter says. Read once for each filter. */
+  /** The ids of all experiences by member, including anonymous ones even if the filter excludes them. Read once for each filter. */
   idsBy(db: Database, filter: WrittenFilter): Promise<Map<string, number[]>> {
     const ids = this.#idsByMember.get(filter) ?? this.#readIds(db, filter);
     this.#idsByMember.set(filter, ids);

@@ -112,7 +112,7 @@ describe('an experience in full', () => {
     expect(linked.text).not.toContain(author.userId);
   });
 
-  it('is found by a number on whatever platform it was named', async () => {
+  it('is found by a phone number, on every platform that has numbers', async () => {
     const subject = await makeMember(test);
     const author = await makeMember(test);
     await publish(test, author, { platforms: [{ platform: 'whatsapp', social_id: subject.phone }] });

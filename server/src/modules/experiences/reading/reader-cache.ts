@@ -44,13 +44,13 @@ export class ReaderCache {
   async aboutMember(db: Database, userId: string, experiences: readonly Experience[]): Promise<ReadonlySet<number>> {
     const { platforms } = await this.#cache.get(db, userId);
     const tokens = await this.provedTokensOf(db, userId);
-    const about = new Set<number>();
+    const ids = new Set<number>();
     for (const experience of experiences) {
       // Hashing identifiers that can't belong to the reader would cost more than the rest of many searches.
-      const possible = experience.platforms.filter(({ platform }) => platforms.has(scopeOf(platform)));
-      if (possible.some((identifier) => tokens.has(this.#tokenOf(identifier)))) about.add(experience.id);
+      const couldMatch = experience.platforms.filter(({ platform }) => platforms.has(scopeOf(platform)));
+      if (couldMatch.some((identifier) => tokens.has(this.#tokenOf(identifier)))) ids.add(experience.id);
     }
-    return about;
+    return ids;
   }
 
   #tokenOf(identifier: NamedIdentifier): string {

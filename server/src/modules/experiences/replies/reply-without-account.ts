@@ -9,7 +9,7 @@ import { presentReply } from './present-reply.ts';
 export interface ReplyWithoutAccount {
   experienceId: number;
   /** The identifier that the writer proved; the experience has to name it. */
-  about: { platform: string; key: string };
+  identifier: { platform: string; key: string };
   owner: string;
   content: string;
 }
@@ -21,9 +21,9 @@ export interface ReplyWithoutAccount {
 export async function replyWithoutAccount(
   ctx: Context,
   deps: ExperiencesDependencies,
-  { experienceId, about, owner, content }: ReplyWithoutAccount,
+  { experienceId, identifier, owner, content }: ReplyWithoutAccount,
 ): Promise<Reply> {
-  const experience = await lockDisputable(ctx, deps, experienceId, [about]);
+  const experience = await lockDisputable(ctx, deps, experienceId, [identifier]);
   if (experience?.namedAs === undefined) throw new AppError('NOT_FOUND');
   await deps.authorship.inbox.lockAuthor(ctx.db, owner);
   const reply = await deps.replies.insert(ctx.db, { experienceId, owner, isBySubject: true, content, submittedAt: ctx.clock.now() });

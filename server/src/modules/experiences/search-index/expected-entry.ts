@@ -43,9 +43,9 @@ export function expectedEntry(vault: Vault, row: ExperienceRow, wordIds: Readonl
     isAnonymous: row.is_anonymous,
     rating: row.rating,
     experienceDate: row.experience_date,
-    firstWord: words.first_word,
-    lastWord: words.last_word,
-    ...(ids.length > 2 ? { nameWords: ids } : {}),
+    firstWordId: words.first_word,
+    lastWordId: words.last_word,
+    ...(ids.length > 2 ? { nameWordIds: ids } : {}),
     wideCell: cells.wide_cell,
   });
   return { identifiers: identifiersOf(vault, row, content), facets, words, cells };

@@ -12,7 +12,7 @@ import {
   type CleaningTask,
   type DocumentType,
 } from './result.ts';
-import { rejectEicar, rejectEicarStream } from './test-virus.ts';
+import { rejectEicar, rejectEicarStream } from './eicar.ts';
 
 const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
 

@@ -4,7 +4,7 @@ import { COPY_BITS } from '../removed-pictures/removed-picture-store.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 
 const WHOLE = [[0, 0, 0, 0]] as const;
-const differing = (a: string, b: string): number => Array.from(a).filter((bit, at) => bit !== b[at]).length;
+const differing = (a: string, b: string): number => Array.from(a).filter((bit, index) => bit !== b[index]).length;
 const isRecognised = (removed: string[], whole: string): boolean => removed.some((print) => differing(print, whole) <= COPY_BITS);
 
 /** A picture of random shapes, the same for the same seed. */
@@ -31,8 +31,8 @@ const fingerprintOfWhole = async (picture: Buffer): Promise<string> => (await fi
 
 it('recognises a picture at half its size, at quality 60 and cropped by 5 %, and none of 200 others', async () => {
   // All are drawn first, because fingerprintsOf blocks the decoder of SVG drawings.
-  const pictures = await Promise.all(Array.from({ length: 8 }, (_, at) => draw(at + 1)));
-  const others = await Promise.all(Array.from({ length: 200 }, (_, at) => draw(at + 101)));
+  const pictures = await Promise.all(Array.from({ length: 8 }, (_, index) => draw(index + 1)));
+  const others = await Promise.all(Array.from({ length: 200 }, (_, index) => draw(index + 101)));
   const removed: string[] = [];
   for (const [index, picture] of pictures.entries()) {
     const prints = await fingerprintsOf(picture);

@@ -3,7 +3,7 @@ import { loadSharp } from './load-sharp.ts';
 /** The sides, in pixels, of the grey picture that is transformed and of the block of its lowest frequencies, which are compared. */
 const SIDE = 32;
 const FREQUENCIES = 16;
-/** The picture is first resized to this, and the crops are cut from the result, so that the original is decoded once. */
+/** The picture is first resized to a square of this side, and the crops are cut from that, so that the original is decoded once. */
 const WORKING_SIDE = 320;
 const MIN_CONTRAST = 4;
 const BITS = FREQUENCIES * FREQUENCIES;
@@ -77,7 +77,7 @@ function contrastOf(grey: Buffer): number {
   return Math.sqrt(grey.reduce((sum, value) => sum + (value - mean) ** 2, 0) / grey.length);
 }
 
-/** "0" and "1" for each frequency below and above the median. The first one is the mean brightness and says nothing. */
+/** A digit for each frequency: "1" if it is above the median. The first is always "0": it is the mean brightness, which copies don't share. */
 function bitsOf(grey: Buffer): string {
   const rows = Array.from({ length: SIDE }, (_, y) =>
     COSINES.map((cosines) => cosines.reduce((sum, cosine, x) => sum + cosine * grey[y * SIDE + x]!, 0)),
@@ -86,5 +86,5 @@ function bitsOf(grey: Buffer): string {
     Array.from({ length: FREQUENCIES }, (_, u) => cosines.reduce((sum, cosine, y) => sum + cosine * rows[y]![u]!, 0)),
   );
   const median = transformed.slice(1).toSorted((a, b) => a - b)[(BITS - 1) >> 1]!;
-  return transformed.map((value, at) => (at > 0 && value > median ? '1' : '0')).join('');
+  return transformed.map((value, index) => (index > 0 && value > median ? '1' : '0')).join('');
 }

@@ -6,11 +6,11 @@ import { keyedFingerprint } from './keyed-fingerprint.ts';
 const BITS = 256;
 const vaultOf = (index: Buffer): Vault => new Vault(new Map([[1, randomBytes(32)]]), 1, index, randomBytes(32));
 const fingerprint = (): string => Array.from(randomBytes(BITS), (byte) => byte % 2).join('');
-const distance = (one: string, other: string): number => one.split('').filter((bit, at) => bit !== other[at]).length;
+const distance = (one: string, other: string): number => one.split('').filter((bit, index) => bit !== other[index]).length;
 const flipBits = (bits: string, count: number): string =>
   bits
     .split('')
-    .map((bit, at) => (at < count ? String(1 - Number(bit)) : bit))
+    .map((bit, index) => (index < count ? String(1 - Number(bit)) : bit))
     .join('');
 
 it('keeps the number of bits in which two fingerprints differ', () => {

@@ -203,10 +203,10 @@ describe('a decision', () => {
     const before = (await queue(reviewer)).data.counts;
     const outcomes = new Map<number, string[]>(items.map((item) => [item, []]));
     await Promise.all(
-      reviewers.map(async (one, at) => {
+      reviewers.map(async (one, index) => {
         // Each reviewer begins elsewhere, so that several try each item at the same moment.
-        for (const item of [...items.slice(at * 3), ...items.slice(0, at * 3)]) {
-          const reply = await decide(test, one, item, at % 2 ? 'approve' : 'reject');
+        for (const item of [...items.slice(index * 3), ...items.slice(0, index * 3)]) {
+          const reply = await decide(test, one, item, index % 2 ? 'approve' : 'reject');
           if (reply.status === 200) outcomes.get(item)!.push(reply.data.item.status);
           else expect([reply.status, reply.code]).toEqual([409, 'ALREADY_DECIDED']);
         }

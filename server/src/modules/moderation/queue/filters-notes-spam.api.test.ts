@@ -29,7 +29,7 @@ const handOver = (member: TestMember, item: number, note: string) =>
 const report = (member: TestMember, id: number, reason: string) =>
   test.inject('POST', `/experiences/${id}/report`, { token: member.token, body: { reason, details: '' } });
 
-async function waiting(fields: Parameters<typeof submit>[2] = {}): Promise<number> {
+async function addWaitingItem(fields: Parameters<typeof submit>[2] = {}): Promise<number> {
   const id = await submit(test, await makeMember(test), fields);
   const item = await itemOf(test, 'experience', id);
   await test.drainJobs();
@@ -38,9 +38,9 @@ async function waiting(fields: Parameters<typeof submit>[2] = {}): Promise<numbe
 
 describe('filters of the queue', () => {
   it('finds by urgency, report, flag, language, lateness and number', async () => {
-    const english = await waiting({ comment: 'She was kind and we had a very good evening.' });
-    const spanish = await waiting({ comment: 'Llegó tarde y no me dejó hablar en toda la noche.' });
-    const violent = await waiting({ comment: 'He punched the wall and was shouting at me.' });
+    const english = await addWaitingItem({ comment: 'She was kind and we had a very good evening.' });
+    const spanish = await addWaitingItem({ comment: 'Llegó tarde y no me dejó hablar en toda la noche.' });
+    const violent = await addWaitingItem({ comment: 'He punched the wall and was shouting at me.' });
     const reported = await publish(test, await makeMember(test));
     await report(await makeMember(test), reported, 'minor');
     const urgent = await itemOf(test, 'experience', reported);
@@ -57,7 +57,7 @@ describe('filters of the queue', () => {
     expect((await idsIn(reviewer)).at(0)).toBe(urgent);
 
     test.clock.advance(4 * 86_400);
-    const young = await waiting();
+    const young = await addWaitingItem();
     expect(await idsIn(reviewer, { overdue: 1 })).toEqual(expect.arrayContaining([english, spanish, violent, urgent]));
     expect(await idsIn(reviewer, { overdue: 1 })).not.toContain(young);
     expect((await idsIn(reviewer, { sort: 'newest' })).at(0)).toBe(young);
@@ -125,7 +125,7 @@ describe('internal notes', () => {
   });
 
   it('hands an item over: the lease ends and the next one reads the note', async () => {
-    const item = await waiting();
+    const item = await addWaitingItem();
     await lease(reviewer, item);
     expect((await handOver(other, item, 'Take it.')).code).toBe('LEASED');
     expect((await handOver(reviewer, item, ' ')).errors).toHaveProperty('note');
@@ -154,7 +154,12 @@ describe('rejecting several items as spam', () => {
     );
 
   it('checks each item by itself and decides those that may be decided', async () => {
-    const [first, second, leased, decided] = [await waiting(), await waiting(), await waiting(), await waiting()];
+    const [first, second, leased, decided] = [
+      await addWaitingItem(),
+      await addWaitingItem(),
+      await addWaitingItem(),
+      await addWaitingItem(),
+    ];
     const own = await itemOf(test, 'experience', await submit(test, reviewer));
     await lease(other, leased);
     await decide(test, other, decided, 'approve');
@@ -173,7 +178,7 @@ describe('rejecting several items as spam', () => {
 
   it.each([
     ['ids', { ids: [], decision: 'reject', notes: 'Spam.' }],
-    ['ids', { ids: Array.from({ length: 51 }, (_, at) => at + 1), decision: 'reject', notes: 'Spam.' }],
+    ['ids', { ids: Array.from({ length: 51 }, (_, index) => index + 1), decision: 'reject', notes: 'Spam.' }],
     ['decision', { ids: [1], decision: 'approve', notes: 'Spam.' }],
     ['guideline', { ids: [1], decision: 'reject', notes: 'Spam.', guideline: 3 }],
     ['notes', { ids: [1], decision: 'reject', notes: ' ' }],
@@ -215,7 +220,7 @@ it('reads every filter, every sort and the latest submissions from an index with
       expect(plan).toContain('Index');
     }
   }
-  // As a parameter, the type would have one plan for replies, of which there are few, and for experiences.
+  // If the type were a parameter, PostgreSQL would use the same plan for replies, which are few, and for experiences.
   const ofReplies: QueueFilter = { statuses: ['in_review'], reviewerId: reviewer.userId, now: new Date(), type: 'reply' };
   const page = { sort: undefined, offset: 0, limit: 10, viewerMask: 7 };
   expect(queuePageQuery(test.db, ofReplies, page).compile(test.db).parameters).not.toContain('reply');

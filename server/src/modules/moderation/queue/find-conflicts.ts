@@ -47,7 +47,7 @@ export async function findConflicts(
 export const hasConflict = async (db: Database, deps: ModerationDependencies, userId: string, item: StoredItem): Promise<boolean> =>
   (await findConflicts(db, deps, userId, [item])).has(item.id);
 
-/** Whether they decided on the subject, lease it or reported it, whatever came of it. */
+/** Whether the reviewer decided on the subject, has its lease or reported it, regardless of the outcome. */
 export async function tookPartIn(
   db: Database,
   deps: ModerationDependencies,

@@ -10,7 +10,7 @@ import { nextSecondLook } from '../deciding/second-look.ts';
 import { findConflictedItems, countUnavailable, withoutUnavailable, type WaitingItem } from './own-conflicts.ts';
 import { listQueue } from './queue-page-store.ts';
 import { countQueue, type QueueFilter } from './queue-store.ts';
-import { viewerMask } from './viewer-order.ts';
+import { viewerMask } from './viewer-mask.ts';
 
 type Route = (typeof routes)['GET /community/review-queue'];
 type Query = RouteQuery<Route>;
@@ -38,13 +38,14 @@ async function listItems(
   // A filter would reveal something about an item that the caller may not read.
   const except = FILTERS.some((name) => query[name]) ? await conflicts : [];
   const filter = filterOf(ctx, query, except);
-  const second = isPlain(query) && filter.statuses.includes('in_review') ? await nextSecondLook(ctx, deps, query.type) : undefined;
-  const shift = second ? 1 : 0;
+  const secondLook = isPlain(query) && filter.statuses.includes('in_review') ? await nextSecondLook(ctx, deps, query.type) : undefined;
+  // A second look is the last item of page 1, so the items after it move down by one.
+  const shift = secondLook ? 1 : 0;
   const page =
     query.page === 1 ? { offset: 0, limit: PAGE_SIZE - shift } : { offset: (query.page - 1) * PAGE_SIZE - shift, limit: PAGE_SIZE };
   const listPage = async () => {
     const items = await listQueue(ctx.db, filter, { ...page, sort: query.sort, viewerMask: viewerMask(deps.vault, userId, now) });
-    return describeItems(ctx, deps, query.page === 1 && second ? [...items, second] : items);
+    return describeItems(ctx, deps, query.page === 1 && secondLook ? [...items, secondLook] : items);
   };
   const [items, waiting] = await Promise.all([listPage(), countQueue(ctx.db, filter, LAST_PAGE * PAGE_SIZE)]);
   return { items, pagination: paginate(query.page, PAGE_SIZE, waiting + shift, items.length) };

@@ -24,10 +24,10 @@ function skinColouredOvals(): Promise<Buffer> {
     radiusY: next(20, 90),
     colour: [next(200, 55), next(140, 60), next(110, 50)],
   }));
-  const pixels = Array.from({ length: SIDE * SIDE }, (_, at) => {
+  const pixels = Array.from({ length: SIDE * SIDE }, (_, index) => {
     let colour = background;
     for (const { x, y, radiusX, radiusY, colour: fill } of ovals) {
-      const distance = (((at % SIDE) - x) / radiusX) ** 2 + ((Math.floor(at / SIDE) - y) / radiusY) ** 2;
+      const distance = (((index % SIDE) - x) / radiusX) ** 2 + ((Math.floor(index / SIDE) - y) / radiusY) ** 2;
       if (distance < 1) colour = fill.map((channel) => channel * (1 - 0.45 * distance));
     }
     return colour;

@@ -74,7 +74,7 @@ function sortRows({ filter, sort }: (typeof CASES)[number], viewerMask: number):
         except?.includes(row.id) !== true,
     )
     .map((row) => ({ id: row.id, keys: [...sortKeysOf(row), row.tie ^ viewerMask] }))
-    .toSorted((a, b) => a.keys.map((key, at) => key - b.keys[at]!).find((difference) => difference !== 0) ?? 0)
+    .toSorted((a, b) => a.keys.map((key, index) => key - b.keys[index]!).find((difference) => difference !== 0) ?? 0)
     .map(({ id }) => id);
 }
 
@@ -92,7 +92,7 @@ interface Row {
 }
 
 describe('a page of a queue in which half of the items came on one day', () => {
-  it.each(CASES)('has the items of a plain sort, whatever page it is: $filter, $sort', async ({ filter, sort }) => {
+  it.each(CASES)('lists on each page the items that a plain sort gives: $filter, $sort', async ({ filter, sort }) => {
     for (const viewerMask of MASKS) {
       const all = sortRows({ filter, sort }, viewerMask);
       expect(all.length).toBeGreaterThan(0);

@@ -118,8 +118,8 @@ describe('leases', () => {
     const replies = await Promise.all(items.map((item) => lease(hoarder, item)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
     for (const reply of replies.filter(({ status }) => status !== 200)) expect(reply).toMatchObject({ status: 409, code: 'LEASE_LIMIT' });
-    const leased = items.filter((_, at) => replies[at]!.status === 200);
-    const free = items.filter((_, at) => replies[at]!.status !== 200);
+    const leased = items.filter((_, index) => replies[index]!.status === 200);
+    const free = items.filter((_, index) => replies[index]!.status !== 200);
     expect((await lease(hoarder, leased[0]!)).status).toBe(200);
     await decide(test, hoarder, leased[0]!, 'approve');
     expect((await lease(hoarder, free[0]!)).status).toBe(200);

@@ -7,6 +7,7 @@ export interface StoredCard extends SavedCard {
   id: string;
 }
 
+/** Ciphertexts are padded to multiples of this, so that their length doesn't tell anything about the card. */
 const PADDING_STEP = 256;
 
 /** The member's cards with this provider, newest first. */

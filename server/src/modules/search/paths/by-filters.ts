@@ -37,14 +37,14 @@ export async function findByFilters(pool: Pool, query: SearchQuery, counts: Sear
     if (hits.rows.length === PAGE_SIZE) return hits;
   }
   const sample = await findAmongNewest(pool, query, Math.ceil(Math.max(SAMPLE_ROWS / monthCount, Math.min(needed, SAMPLE_ROWS))));
-  if (sample.isAll) return sample;
+  if (sample.isComplete) return sample;
   if (sample.counted >= needed) return { rows: sample.rows, counted: await count(pool, query, sample, counts) };
 
   const rowsToRead = Math.ceil((WALK_MARGIN * needed) / sample.share);
   const estimatedMatches = sample.share * sample.published * (query.criteria.months ? Math.min(1, monthCount / MONTHS_OF_DATA) : 1);
   if (rowsToRead * monthCount < estimatedMatches) {
     const newest = await findAmongNewest(pool, query, rowsToRead);
-    if (newest.isAll) return newest;
+    if (newest.isComplete) return newest;
     if (newest.counted >= needed) return { rows: newest.rows, counted: await count(pool, query, sample, counts) };
   }
   // The sample is small: two matches in it may be chance, and reading in vain costs more than the index.

@@ -10,7 +10,7 @@ import { notBlocked, VISIBLE, within } from './conditions.ts';
 import { findAmongNewestUntilFull } from './newest-rows.ts';
 import { COUNT_LIMIT, readHits } from './read-page.ts';
 
-/** Only a circle: reads from the newest on if much is inside it, else from its cells. */
+/** Searches by a circle alone: reads the newest experiences if a large share of them is inside the circle, otherwise the circle's cells. */
 export const byPlace: AccessPath = {
   applies: ({ criteria, name }) => name === undefined && isPlaceOnly(criteria),
   find: (pool, query, counts) => findPlace(pool, query, counts),

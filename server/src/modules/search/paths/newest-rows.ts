@@ -32,7 +32,7 @@ export interface NewestScan extends Hits {
   /** The share of the rows read that match. */
   share: number;
   /** Whether all rows were read. */
-  isAll: boolean;
+  isComplete: boolean;
   /** The total number, including hidden ones. */
   published: number;
   newestRank: number;
@@ -52,7 +52,7 @@ export async function findAmongNewest(pool: Pool, query: SearchQuery, rows: numb
   }>(
     pool,
     query,
-    // Each month's rows end at a limit, below which it may have more: only the rows above are known to be complete.
+    // Of each month at most `rows` rows are read. Older ones may be missing, so only the ranks down to `complete_from` are complete.
     sql`newest as materialized (select * from ${newest(query, rows)} n),
       reach as (select max(lowest) filter (where n = ${rows}) as complete_from from (select min(rank) as lowest, count(*) as n from newest group by month) m),
       matching as materialized (select e.id, e.rank from newest e where ${conditions(query)}),
@@ -62,8 +62,8 @@ export async function findAmongNewest(pool: Pool, query: SearchQuery, rows: numb
       (select coalesce(max(rank), 0) from newest) as newest_rank,
       (select coalesce(min(e.rank), 0) from experiences e where ${VISIBLE}) as oldest_rank, (select complete_from is null from reach) as is_all`,
   );
-  const { counted, read, matching, published, newest_rank: newestRank, oldest_rank: oldestRank, is_all: isAll } = scalarValues;
-  return { rows: page, counted, share: read === 0 ? 0 : matching / read, isAll, published, newestRank, oldestRank };
+  const { counted, read, matching, published, newest_rank: newestRank, oldest_rank: oldestRank, is_all: isComplete } = scalarValues;
+  return { rows: page, counted, share: read === 0 ? 0 : matching / read, isComplete, published, newestRank, oldestRank };
 }
 
 /** A part of the sample: its range of ranks, and how many of its rows match. */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import { createLogger } from '../../logger.ts';
 import { openDatabase } from '../database.ts';
-import type { Build, DeferredIndexes } from './bulk-load.ts';
+import type { Build, DeferredIndexes } from './deferred-indexes.ts';
 import { listTables } from './tables.ts';
 
 /** More than one also on a single processor: while one waits for the disk, the other sorts. */

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BackupDamaged, readParts, type Part, type PartHead } from './backup-format.ts';
-import { DeferredIndexes } from './bulk-load.ts';
+import { DeferredIndexes } from './deferred-indexes.ts';
 import { BuildQueue, completeSchema, withConnections } from './build-indexes.ts';
 import { finishRestore, markRestore } from './unfinished-restore.ts';
 import { asDamage, openBackup } from './verify-backup.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { smallAdmission } from '../../../../test/http-options.ts';
+import { smallAdmission } from '../../../../test/small-admission.ts';
 import { createLogger } from '../../logger.ts';
 import { createHttpServer, type HttpOptions } from '../server.ts';
 

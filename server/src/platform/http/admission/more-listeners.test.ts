@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type ListenOptions, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
-import { smallAdmission } from '../../../../test/http-options.ts';
+import { smallAdmission } from '../../../../test/small-admission.ts';
 import { createLogger } from '../../logger.ts';
 import { createHttpServer } from '../server.ts';
 

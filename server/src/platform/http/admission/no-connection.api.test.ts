@@ -47,8 +47,11 @@ it('calls that get no connection to the database are answered 503 with Retry-Aft
   );
 });
 
-it.each(['db', 'identityDb', 'authoredDb'] as const)('PostgreSQL ends what takes too long on the connections of %s', async (name) => {
-  const { rows } = await sql<object>`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+it.each(['db', 'identityDb', 'authoredDb'] as const)(
+  'PostgreSQL limits statements, waits for locks and idle transactions on the connections of %s',
+  async (name) => {
+    const { rows } = await sql<object>`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
     current_setting('idle_in_transaction_session_timeout') as idle`.execute(test.app.platform[name]);
-  expect(rows).toEqual([{ statement: '5s', lock: `${WAIT_MS / 1_000}s`, idle: '10s' }]);
-});
+    expect(rows).toEqual([{ statement: '5s', lock: `${WAIT_MS / 1_000}s`, idle: '10s' }]);
+  },
+);

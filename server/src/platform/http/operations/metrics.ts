@@ -50,7 +50,7 @@ export function addMetrics(
   });
 }
 
-/** Adds up counters, and other metrics as each gauge defines; metrics of a single process already have its label. */
+/** Adds up counters, and combines gauges as each of them says. Metrics of a single process already have its label. */
 const aggregate = (all: readonly ExportedMetric[][]): Promise<string> =>
   AggregatorRegistry.aggregate(all as unknown as Parameters<typeof AggregatorRegistry.aggregate>[0]).metrics();
 

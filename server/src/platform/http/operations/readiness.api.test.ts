@@ -15,7 +15,7 @@ it('is ready as soon as it receives the changes of other processes', async () =>
   expect(app.platform.changes.isLive).toBe(true);
 });
 
-it('is not ready while its connection receives no notifications, and recovers by itself', async () => {
+it('notices within seconds that its connection receives no notifications, and recovers by itself', async () => {
   expect(await ready()).toBe(200);
   // The quickest of three: another program on the machine can take the processor for longer than this.
   let tookMs = Infinity;
@@ -29,7 +29,7 @@ it('is not ready while its connection receives no notifications, and recovers by
   expect(tookMs).toBeLessThan(5_000);
 });
 
-it('returns 503 after a second without notifications', async () => {
+it('returns 503 once the connection for notifications is closed', async () => {
   await app.platform.changes.close();
   expect(await ready()).toBe(503);
 });

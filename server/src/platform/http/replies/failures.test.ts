@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { smallAdmission } from '../../../../test/http-options.ts';
+import { smallAdmission } from '../../../../test/small-admission.ts';
 import type { Logger } from '../../logger.ts';
 import { acceptUploads, receiveFile } from '../requests/multipart.ts';
 import { createHttpServer } from '../server.ts';

@@ -22,7 +22,7 @@ export function clearFileCookie(reply: FastifyReply, isHttps: boolean): void {
   void reply.header('set-cookie', cookie('', 0, isHttps));
 }
 
-/** The session token in the cookie; undefined when there is none, or none of ours. */
+/** The session token in the cookie; undefined if there is none, or this server did not make it. */
 export function readFileCookie(request: FastifyRequest, vault: Vault): string | undefined {
   const value = readCookie(request, NAME);
   if (value === undefined || value === '' || value.length > LONGEST_VALUE) return undefined;

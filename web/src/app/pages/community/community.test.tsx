@@ -25,11 +25,11 @@ const createStats = (part: Partial<Stats> = {}): Stats => ({
   top_reviewers: [{ display_name: 'Community member', reviews: 40, trust_score: 85 }],
   activity_logs: [{ text: 'An experience was approved', user: 'Ada', time: '2026-11-20T12:00:00.000Z' }],
   emoji_stats: [{ emoji: '💬', count: 7 }],
-  city_stats: Array.from({ length: 12 }, (_, at) => ({ city: `City ${at + 1}`, count: 40 - at })),
-  platform_stats: Array.from({ length: 7 }, (_, at) => ({
-    platform: (['tinder', 'hinge', 'bumble', 'reddit', 'tiktok', 'discord', 'tumblr'] as const)[at]!,
+  city_stats: Array.from({ length: 12 }, (_, index) => ({ city: `City ${index + 1}`, count: 40 - index })),
+  platform_stats: Array.from({ length: 7 }, (_, index) => ({
+    platform: (['tinder', 'hinge', 'bumble', 'reddit', 'tiktok', 'discord', 'tumblr'] as const)[index]!,
     emoji: '💞',
-    count: 10 - at,
+    count: 10 - index,
   })),
   ...part,
 });
@@ -256,12 +256,12 @@ it('shows a reviewer the link to the queue, their rank and the way to step down'
 });
 
 it('has a page for all reviewers, of which the tab shows the first few and the member', async () => {
-  const reviewers = Array.from({ length: 8 }, (_, at) => ({
-    rank: at + 1,
-    display_name: `Reviewer ${at + 1}`,
-    reviews: 90 - at,
+  const reviewers = Array.from({ length: 8 }, (_, index) => ({
+    rank: index + 1,
+    display_name: `Reviewer ${index + 1}`,
+    reviews: 90 - index,
     trust_score: 80,
-    accuracy_percentage: 99 - at,
+    accuracy_percentage: 99 - index,
   }));
   const answers: Answers = {
     'GET /user/reviewer-stats': { ...sampleRecord, reviewer_rank: 7 },

@@ -19,7 +19,7 @@ import { createPagination } from '../../../../test/samples.ts';
 
 resetAroundEach();
 
-/** Keeps the ten seconds of an undo from ending: on a busy machine the test takes longer. */
+/** Lets a decision be undone for a day instead of ten seconds, because on a busy machine the test takes longer. */
 function keepUndoOpen(): void {
   const start = globalThis.setTimeout;
   const startTimer = (run: () => void, ms?: number) => start(run, ms === DECISION_UNDO_MS ? 24 * 3_600_000 : ms);
@@ -108,10 +108,10 @@ describe('working the queue with the keyboard', () => {
 });
 
 it('shows reports, weights and a reply below its experience, and loads files on request only', async () => {
-  const evidence = (['image', 'video', 'document'] as const).map((kind, at) => ({
-    id: `3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c0${at}`,
+  const evidence = (['image', 'video', 'document'] as const).map((kind, index) => ({
+    id: `3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c0${index}`,
     kind,
-    url: `/api/v1/files/${at}?token=t`,
+    url: `/api/v1/files/${index}?token=t`,
     flagged: false,
   }));
   const { user } = openQueue([
@@ -164,7 +164,7 @@ it('covers the picture that the assistant flags, and no other, until the reviewe
   viewer.getByRole('button', { name: 'Show it' }).focus();
   await user.keyboard('{Enter}');
   expect(viewer.getByRole('img').getAttribute('src')).toBe(evidence[1]!.url);
-  // The focused picture is scrolled by keys.
+  // It has the focus, so that the arrow keys scroll it.
   const uncovered = within(viewer.getByRole('group', { name: 'Uncovered file' }));
   expect(document.activeElement).toBe(uncovered.getByRole('group', { name: /^Picture\. Arrow keys/ }));
 });

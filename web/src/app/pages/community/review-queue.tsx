@@ -26,7 +26,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import ReviewerOnboarding from '../../guards/reviewer-onboarding.tsx';
-import { useReconnectWhenForbidden } from '../../guards/use-reconnect-when-forbidden.ts';
+import { useRevalidateWhenForbidden } from '../../guards/use-revalidate-when-forbidden.ts';
 import classes from './review-queue.module.css';
 
 const hasHiddenAuthor = ({ type, is_anonymous }: ReviewItem): boolean => type === 'experience' && is_anonymous;
@@ -36,7 +36,7 @@ export default function ReviewQueuePage() {
   const isAdmin = useUser().role === 'admin';
   const review = useReviewScreen(isAdmin);
   const { queue, selection } = review;
-  useReconnectWhenForbidden(queue.error);
+  useRevalidateWhenForbidden(queue.error);
   const [opened, setOpened] = useState<'keys' | 'palette' | null>(null);
   const [fileAt, setFileAt] = useState<number | null>(null);
   const pane = useEvidencePane(review.current);

@@ -266,7 +266,7 @@ describe('the profile', () => {
   });
 
   it('shows the last three payments, and the rest on request', async () => {
-    const paid = (number: number) => ({
+    const paymentOf = (number: number) => ({
       id: `3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c0${number}`,
       pack_name: `Pack ${number}`,
       reveals_purchased: 5,
@@ -275,7 +275,7 @@ describe('the profile', () => {
       status: 'COMPLETED' as const,
       created_at: '2026-11-20T12:00:00.000Z',
     });
-    const { user } = await open(createMember(), { 'GET /user/payments': { payments: [1, 2, 3, 4].map(paid) } });
+    const { user } = await open(createMember(), { 'GET /user/payments': { payments: [1, 2, 3, 4].map(paymentOf) } });
     await screen.findByText('Pack 3');
     expect(screen.queryByText('Pack 4')).toBeNull();
     expect(screen.getAllByText('$2.99')).toHaveLength(3);

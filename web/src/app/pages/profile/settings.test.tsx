@@ -10,7 +10,7 @@ import { SignedIn } from '../../../../test/signed-in.tsx';
 import { typeCode } from '../../../../test/type-code.ts';
 import type { ApiData } from '../../../lib/api/api-client.ts';
 import { setDateDisplay } from '../../../lib/format/date-display.ts';
-import { SettingsOfMember } from '../../settings-of-member.ts';
+import { ApplyMemberSettings } from '../../apply-member-settings.ts';
 import { setLanguage } from '../../../lib/i18n/language.ts';
 import DeletionNotice from '../../layout/notices/deletion-notice.tsx';
 import SettingsPage from './settings.tsx';
@@ -38,7 +38,7 @@ async function open(answers: Answers = {}, member = createMember()) {
     },
     beside: (
       <>
-        <SettingsOfMember />
+        <ApplyMemberSettings />
         <DeletionNotice />
       </>
     ),

@@ -21,8 +21,8 @@ const phone: SocialId = {
   verified: true,
   proved: true,
 };
-const linked = (id: SocialId, count = 0): ApiData<'POST /user/social-ids/verify'> => ({
-  social_id: id,
+const linked = (socialId: SocialId, count = 0): ApiData<'POST /user/social-ids/verify'> => ({
+  social_id: socialId,
   linked_experiences_count: count,
   has_linked_experiences: count > 0,
 });

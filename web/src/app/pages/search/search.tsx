@@ -140,7 +140,7 @@ function Found({ search, onClearFields, onAdjustFilters }: FoundProps) {
         onPage={search.turnTo}
         onClearFields={onClearFields}
         onAdjustFilters={onAdjustFilters}
-        isOpen={search.isOpen}
+        hasNoCriteria={search.hasNoCriteria}
         isFiltered={countFilters(criteria) > 0}
         extra={<RevealsLeft onOpen={() => setPacks({ opened: true, isOutOfCredits: false })} />}
       >

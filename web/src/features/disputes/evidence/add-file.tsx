@@ -8,12 +8,12 @@ import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
 import classes from './add-file.module.css';
 import { DocumentDrop } from './document-drop.tsx';
 import { disputeKeys } from '../queries.ts';
-import { useAddingFile } from './use-adding-file.ts';
+import { useAddFile } from './use-add-file.ts';
 
 export function AddFile({ disputeId, count }: { disputeId: string; count: number }) {
   const t = useTexts(disputeTexts);
   const client = useQueryClient();
-  const { sending, problem, send, cancel } = useAddingFile(disputeId, {
+  const { sending, problem, send, cancel } = useAddFile(disputeId, {
     onAdded: () => {
       toast.success(t('fileAdded'));
       void client.invalidateQueries({ queryKey: disputeKeys.disputes });

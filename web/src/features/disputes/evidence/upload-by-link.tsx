@@ -9,7 +9,7 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
 import formStyles from '../../../ui/forms/form.module.css';
 import { DocumentDrop } from './document-drop.tsx';
-import { useAddingFile } from './use-adding-file.ts';
+import { useAddFile } from './use-add-file.ts';
 
 type State = 'ready' | 'done' | 'ended' | 'decided';
 
@@ -22,7 +22,7 @@ const endings = {
 export function UploadByLink({ disputeId, token }: { disputeId: string; token: string }) {
   const t = useTexts(disputeTexts);
   const [state, setState] = useState<State>('ready');
-  const { sending, problem, send, cancel } = useAddingFile(disputeId, {
+  const { sending, problem, send, cancel } = useAddFile(disputeId, {
     token,
     onAdded: () => setState('done'),
     onFailed: (error) => {

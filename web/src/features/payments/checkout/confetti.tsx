@@ -31,7 +31,7 @@ export function Confetti() {
   if (isMotionReduced || isOver) return null;
   return (
     <Portal>
-      <div className={classes.sky} aria-hidden data-testid="confetti">
+      <div className={classes.confetti} aria-hidden data-testid="confetti">
         {Array.from({ length: PIECES }, (_, piece) => (
           <i key={piece} style={pieceStyle(piece)} data-tone={tones[piece % tones.length]} />
         ))}

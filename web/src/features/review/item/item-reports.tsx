@@ -12,8 +12,8 @@ export function ItemReports({ reports }: Pick<ReviewItem, 'reports'>) {
     <section>
       <h3 className={classes.label}>{t('reportedBecause')}</h3>
       <ul className={classes.reports}>
-        {reports.map((report, at) => (
-          <li key={`${at} ${report.created_at}`}>
+        {reports.map((report, index) => (
+          <li key={`${index} ${report.created_at}`}>
             <Flag size={15} aria-hidden />
             <span>
               <strong>{t(`reason_${report.reason}`)}</strong>{' '}

@@ -114,10 +114,10 @@ function Files({ item, onShowFile }: { item: ReviewItem; onShowFile: Props['onSh
           <dd>
             {item.evidence.length === 0
               ? t('files', { count: item.evidence_count })
-              : item.evidence.map(({ id, kind, flagged }, at) => (
-                  <button key={id} type="button" className={classes.file} onClick={() => onShowFile(at)}>
+              : item.evidence.map(({ id, kind, flagged }, index) => (
+                  <button key={id} type="button" className={classes.file} onClick={() => onShowFile(index)}>
                     <Paperclip size={16} aria-hidden />
-                    {t('showFile', { number: at + 1 })} ({t(`kind_${kind}`)}){flagged && ` · ${files('flagged')}`}
+                    {t('showFile', { number: index + 1 })} ({t(`kind_${kind}`)}){flagged && ` · ${files('flagged')}`}
                   </button>
                 ))}
           </dd>

@@ -3,7 +3,7 @@ import { isDialogOpen } from '../../../ui/dialogs/open-dialogs.ts';
 import { isPlus } from '../../../ui/files/use-zoom.ts';
 import type { Command } from './commands.ts';
 
-/** Single-key shortcuts, off while typing or while a dialog is open. Ctrl-K works everywhere else on the page. */
+/** Single-key shortcuts, and Ctrl-K for the palette. All are off while a dialog is open; while typing, only Ctrl-K works. */
 export function useReviewKeys(commands: readonly Command[], openPalette: () => void): void {
   const latest = useRef({ commands, openPalette });
   useEffect(() => {

@@ -6,7 +6,7 @@ export interface UserLocation {
   longitude: number;
   name: string;
   /** The source of the position: the caller's IP address, the browser, or the default. */
-  source: 'address' | 'browser' | 'nobody';
+  source: 'address' | 'browser' | 'default';
 }
 
 const formatPlace = (city: string | null, state: string | null): string => [city, state].filter(Boolean).join(', ');
@@ -23,7 +23,7 @@ export async function locateUser(): Promise<UserLocation> {
     const place = await api('GET /geo/reverse', { query, timeoutMs: LOCATION_LOOKUP_TIMEOUT_MS }).catch(() => undefined);
     return { ...point, name: formatPlace(place?.city ?? null, place?.state ?? null), source: 'browser' };
   }
-  return { ...toPoint(SAN_FRANCISCO), name: formatPlace(SAN_FRANCISCO.city, SAN_FRANCISCO.state), source: 'nobody' };
+  return { ...toPoint(SAN_FRANCISCO), name: formatPlace(SAN_FRANCISCO.city, SAN_FRANCISCO.state), source: 'default' };
 }
 
 const toPoint = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });

@@ -108,7 +108,7 @@ function LocationStatus({ located, hasPlace }: { located: UserLocation | undefin
   const messages: Record<UserLocation['source'], string> = {
     address: t('locatedByAddress'),
     browser: t('locatedByBrowser'),
-    nobody: t('locatedByNobody'),
+    default: t('locationUnknown'),
   };
   return (
     <p className={classes.status} role="status">

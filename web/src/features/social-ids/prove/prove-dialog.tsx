@@ -6,18 +6,18 @@ import { socialIdTexts } from '../social-ids.en.ts';
 import { ProveId } from './prove-id.tsx';
 
 /** Null closes the dialog. */
-export function ProveDialog({ id, onClose }: { id: SocialId | null; onClose: () => void }) {
+export function ProveDialog({ socialId, onClose }: { socialId: SocialId | null; onClose: () => void }) {
   const t = useTexts(socialIdTexts);
-  const shownId = useLastNonNull(id);
+  const shown = useLastNonNull(socialId);
   return (
     <Dialog
-      opened={id !== null}
+      opened={socialId !== null}
       onClose={onClose}
-      title={shownId && t('proveTitle', { id: shownId.social_id })}
+      title={shown && t('proveTitle', { id: shown.social_id })}
       size="md"
       keepOnOutsideClick
     >
-      {shownId && <ProveId key={shownId.id} id={shownId} onDone={onClose} />}
+      {shown && <ProveId key={shown.id} socialId={shown} onDone={onClose} />}
     </Dialog>
   );
 }

@@ -21,14 +21,14 @@ import { useCheckProof, useStartProof, type Proof } from './queries.ts';
 import { SendScreenshot } from './send-screenshot.tsx';
 
 interface Props {
-  id: SocialId;
+  socialId: SocialId;
   onDone: () => void;
 }
 
 /** The code that the member puts into their profile, and the two ways to have it checked. */
-export function ProveId({ id, onDone }: Props) {
+export function ProveId({ socialId, onDone }: Props) {
   const t = useTexts(socialIdTexts);
-  const { mutate: start, data: proof, error, isPending } = useStartProof(id.id);
+  const { mutate: start, data: proof, error, isPending } = useStartProof(socialId.id);
   useEffect(() => start(), [start]);
   if (error) return <ErrorState title={t('proveStartFailed')} error={error} onRetry={() => start()} retrying={isPending} />;
   if (!proof) return <PageLoading text={t('proveLoading')} />;
@@ -39,8 +39,8 @@ export function ProveId({ id, onDone }: Props) {
       <p className={classes.text}>{t('proveWhy')}</p>
       <p className={classes.text}>{proof.how}</p>
       <CodeToCopy code={proof.code} label={t('proveCode')} copy={t('copy')} copied={t('copied')} />
-      {proof.profile_url !== null && <Check id={id} proof={proof} onDone={onDone} onNewCode={() => start()} />}
-      <SendScreenshot id={id} isOnlyWay={proof.profile_url === null} onSent={onDone} />
+      {proof.profile_url !== null && <Check socialId={socialId} proof={proof} onDone={onDone} onNewCode={() => start()} />}
+      <SendScreenshot socialId={socialId} isOnlyWay={proof.profile_url === null} onSent={onDone} />
     </div>
   );
 }
@@ -58,9 +58,9 @@ function Refusal({ refusal: { reasons, reasons_language, decision_id } }: { refu
   );
 }
 
-function Check({ id, proof, onDone, onNewCode }: Props & { proof: Proof; onNewCode: () => void }) {
+function Check({ socialId, proof, onDone, onNewCode }: Props & { proof: Proof; onNewCode: () => void }) {
   const t = useTexts(socialIdTexts);
-  const check = useCheckProof(id.id);
+  const check = useCheckProof(socialId.id);
   const isExpired = hasCode(check.error, 'PROOF_EXPIRED');
   const renew = (): void => {
     check.reset();
@@ -69,7 +69,7 @@ function Check({ id, proof, onDone, onNewCode }: Props & { proof: Proof; onNewCo
   const run = (): void =>
     check.mutate(undefined, {
       onSuccess: () => {
-        toast.success(t('provedNow', { id: id.social_id }));
+        toast.success(t('provedNow', { id: socialId.social_id }));
         onDone();
       },
     });

@@ -15,11 +15,11 @@ import { uploadScreenshot, useSendProof } from './queries.ts';
 const ACCEPTED = '.jpg,.jpeg,.png,.mp4,.mov';
 
 /** For platforms whose pages can't be read, or that don't answer. */
-export function SendScreenshot({ id, isOnlyWay, onSent }: { id: SocialId; isOnlyWay: boolean; onSent: () => void }) {
+export function SendScreenshot({ socialId, isOnlyWay, onSent }: { socialId: SocialId; isOnlyWay: boolean; onSent: () => void }) {
   const t = useTexts(socialIdTexts);
   const { uploaded, uploading, problem, choose, cancel } = useScreenshot();
   const [note, setNote] = useState('');
-  const send = useSendProof(id.id);
+  const send = useSendProof(socialId.id);
   const submit = (evidenceId: string): void =>
     send.mutate(
       { evidence_ids: [evidenceId], note },

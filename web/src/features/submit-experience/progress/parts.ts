@@ -3,7 +3,7 @@ import { checkExperience } from '../check-experience.ts';
 import type { ExperienceForm } from '../experience-form.ts';
 import { elementId } from '../fields.ts';
 
-/** The sections of the form, in their order. Each is titled by the text of its name. */
+/** The sections of the form, in the order of the screen. The key of a section's title is its name. */
 export const PARTS = ['person', 'platforms', 'date', 'location', 'categories', 'comment', 'evidence'] as const;
 export type Part = (typeof PARTS)[number];
 /** An optional part that was left out is neither done nor missing. */
@@ -42,7 +42,7 @@ export function partsOf(form: ExperienceForm, tags: readonly Tag[], canonicalize
   });
 }
 
-/** Scrolls the section into view and puts the focus on what is missing there, or on its title. */
+/** Scrolls to the section and focuses its first missing or invalid field, or the section's title if there is none. */
 export function jumpTo({ part, target }: PartProgress): void {
   document.getElementById(headingId(part))?.scrollIntoView({ block: 'start' });
   document.getElementById(target)?.focus({ preventScroll: true });

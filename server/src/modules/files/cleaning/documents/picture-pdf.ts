@@ -21,18 +21,18 @@ const A4_WIDTH_POINTS = 595;
  */
 export async function* writePicturePdf(pages: AsyncIterable<DrawnPage>): AsyncGenerator<Buffer> {
   const offsets: number[] = [];
-  let at = 0;
+  let length = 0;
   const pageObjects: number[] = [];
-  const place = (bytes: Buffer): Buffer => {
-    at += bytes.length;
-    if (at > MAX_DOCUMENT_BYTES) throw new InvalidFile('too_many_pages');
+  const countBytes = (bytes: Buffer): Buffer => {
+    length += bytes.length;
+    if (length > MAX_DOCUMENT_BYTES) throw new InvalidFile('too_many_pages');
     return bytes;
   };
   const object = (id: number, content: string | Buffer): Buffer => {
-    offsets[id] = at;
-    return place(Buffer.concat([Buffer.from(`${id} 0 obj\n`), Buffer.from(content), Buffer.from('\nendobj\n')]));
+    offsets[id] = length;
+    return countBytes(Buffer.concat([Buffer.from(`${id} 0 obj\n`), Buffer.from(content), Buffer.from('\nendobj\n')]));
   };
-  yield place(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
+  yield countBytes(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
   for await (const page of pages) {
     if (pageObjects.length === MAX_PAGES) throw new InvalidFile('too_many_pages');
     const id = FIRST_PAGE_OBJECT + pageObjects.length * OBJECTS_A_PAGE;
@@ -48,7 +48,7 @@ export async function* writePicturePdf(pages: AsyncIterable<DrawnPage>): AsyncGe
   yield object(CATALOG, `<</Type/Catalog/Pages ${PAGES} 0 R>>`);
   yield object(PAGES, `<</Type/Pages/Count ${pageObjects.length}/Kids[${pageObjects.map((id) => `${id} 0 R`).join(' ')}]>>`);
   for (const [id, content] of fontObjects()) yield object(id, content);
-  yield place(trailer(offsets, at));
+  yield countBytes(trailer(offsets, length));
 }
 
 const stream = (entries: string, content: Buffer): Buffer =>
@@ -89,10 +89,10 @@ function fontObjects(): [number, string | Buffer][] {
   ];
 }
 
-function trailer(offsets: readonly number[], at: number): Buffer {
+function trailer(offsets: readonly number[], tableOffset: number): Buffer {
   const entries = offsets.slice(1).map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
   const size = entries.length + 1;
   return Buffer.from(
-    `xref\n0 ${size}\n0000000000 65535 f \n${entries.join('')}trailer\n<</Size ${size}/Root ${CATALOG} 0 R>>\nstartxref\n${at}\n%%EOF\n`,
+    `xref\n0 ${size}\n0000000000 65535 f \n${entries.join('')}trailer\n<</Size ${size}/Root ${CATALOG} 0 R>>\nstartxref\n${tableOffset}\n%%EOF\n`,
   );
 }

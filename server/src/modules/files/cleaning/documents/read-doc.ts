@@ -1,7 +1,7 @@
 import { DocumentContent, OBJECT_NOT_SHOWN, type DocumentBlock } from './document-content.ts';
 import { CompoundFile } from './read-compound-file.ts';
 import { InvalidFile } from '../result.ts';
-import { rejectEicar } from '../test-virus.ts';
+import { rejectEicar } from '../eicar.ts';
 
 const ACTIVE_ENTRY = /^(?:Macros|VBA|_VBA_PROJECT.*|ObjectPool|EncryptedPackage)$/i;
 const WORD_97 = 0xc1;

@@ -3,7 +3,7 @@ import { DocumentContent, OBJECT_NOT_SHOWN, type DocumentBlock } from './documen
 import { attributeOf, decodeEntities, readXml } from './read-xml.ts';
 import { ZipArchive } from './read-zip.ts';
 import { IMAGE_TYPES, InvalidFile } from '../result.ts';
-import { rejectEicar } from '../test-virus.ts';
+import { rejectEicar } from '../eicar.ts';
 
 const MAX_INFLATED_BYTES = 40 * 1024 * 1024;
 const ACTIVE_PART = /vbaProject|\.bin$|activeX|embeddings\/|attachedTemplate/i;
@@ -54,8 +54,8 @@ function imageOf(archive: ZipArchive, path: string | undefined): Buffer | undefi
 
 /** Elements whose text a reader doesn't see: deleted words, field codes, the fallback of a drawing. */
 const SKIPPED = new Set(['w:delText', 'w:instrText', 'w:delInstrText', 'mc:Fallback', 'w:moveFrom']);
-const AS_TEXT: Record<string, string> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-' };
-const TEXT_AFTER: Record<string, string> = { 'w:p': '\n', 'w:tc': '\t' };
+const TEXT_OF_ELEMENT: Record<string, string> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-' };
+const TEXT_AFTER_ELEMENT: Record<string, string> = { 'w:p': '\n', 'w:tc': '\t' };
 
 function readBody(xml: string, content: DocumentContent, findImage: (relationship: string) => Buffer | undefined): void {
   let skippedDepth = 0;
@@ -69,11 +69,11 @@ function readBody(xml: string, content: DocumentContent, findImage: (relationshi
         const image = relationship === undefined ? undefined : findImage(relationship);
         if (image) content.addImage(image);
         else content.addText(OBJECT_NOT_SHOWN);
-      } else if (AS_TEXT[token.name] !== undefined) content.addText(AS_TEXT[token.name]!);
+      } else if (TEXT_OF_ELEMENT[token.name] !== undefined) content.addText(TEXT_OF_ELEMENT[token.name]!);
     } else if (token.type === 'close') {
       if (skippedDepth > 0) skippedDepth -= 1;
       else if (token.name === 'w:t') textDepth -= 1;
-      else if (TEXT_AFTER[token.name] !== undefined) content.addText(TEXT_AFTER[token.name]!);
+      else if (TEXT_AFTER_ELEMENT[token.name] !== undefined) content.addText(TEXT_AFTER_ELEMENT[token.name]!);
     } else if (textDepth > 0 && skippedDepth === 0) content.addText(decodeEntities(token.text));
   }
 }

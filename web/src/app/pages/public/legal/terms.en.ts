@@ -2,7 +2,7 @@ import { defineTexts } from '../../../../lib/i18n/translate.ts';
 import { terms20261101Texts } from './earlier/terms-2026-11-01.en.ts';
 
 export const termsTexts = defineTexts('terms', {
-  // The paragraphs that have not changed since. Changed ones follow: the earlier version stays as it is.
+  // The paragraphs of the version of 1 November 2026, then those that have changed since. The earlier version stays readable as it was.
   ...terms20261101Texts.texts,
   title: 'Terms',
   intro: 'The agreement between you and Candor, in plain words.',

@@ -2,7 +2,7 @@ import type { Texts } from '../../../../lib/i18n/translate.ts';
 import { terms20261101 } from './earlier/terms-2026-11-01.zh-Hans.ts';
 
 export const terms: Texts = {
-  // The paragraphs that have not changed since. Changed ones follow: the earlier version stays as it is.
+  // The paragraphs of the version of 1 November 2026, then those that have changed since. The earlier version stays readable as it was.
   ...terms20261101,
   title: '条款',
   intro: '你与 Candor 之间的约定，用简明的话来写。',

@@ -36,7 +36,7 @@ export function EvidencePane({ item, pane, isSensitive, onRenew }: Props) {
         file={file}
         name={t('viewerTitle', { number: pane.at + 1, total: item.evidence.length })}
         zoom={pane.zoom}
-        cover={{ isOpen: pane.isOpen, isCovered: true, warning: files(warning), onOpen: pane.open }}
+        cover={{ isOpen: pane.isOpen, startsCovered: true, warning: files(warning), onOpen: pane.open }}
         onRenew={onRenew}
       />
       <p className={classes.logged}>{files('logged')}</p>

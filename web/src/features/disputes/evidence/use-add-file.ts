@@ -6,7 +6,7 @@ import { addEvidence } from '../queries.ts';
 import { uploadProblem } from '../upload-problem.ts';
 
 /** `onFailed` returns true when it has shown the error itself. */
-export function useAddingFile(disputeId: string, options: { token?: string; onAdded: () => void; onFailed?: (error: unknown) => boolean }) {
+export function useAddFile(disputeId: string, options: { token?: string; onAdded: () => void; onFailed?: (error: unknown) => boolean }) {
   const t = useTexts(disputeTexts);
   const [sending, setSending] = useState<{ name: string; share: number }>();
   const [problem, setProblem] = useState<string>();

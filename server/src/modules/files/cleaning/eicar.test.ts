@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rejectEicar, rejectEicarStream } from './test-virus.ts';
+import { rejectEicar, rejectEicarStream } from './eicar.ts';
 
 const SIGNATURE = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 

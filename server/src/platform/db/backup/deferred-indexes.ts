@@ -9,11 +9,11 @@ export interface Build {
   isShared: boolean;
 }
 
-interface Dropped extends Build {
+interface DroppedIndex extends Build {
   drop: string;
 }
 
-interface Constraint extends Dropped {
+interface Constraint extends DroppedIndex {
   /** For a key: turns its finished index into the constraint. For a foreign key: declares it, so that `statement` only compares the rows. */
   attach: string | undefined;
 }
@@ -31,7 +31,7 @@ interface PartitionIndex {
  */
 export class DeferredIndexes {
   readonly #keys: Constraint[] = [];
-  readonly #indexes: Dropped[] = [];
+  readonly #indexes: DroppedIndex[] = [];
   readonly #foreignKeys: Constraint[] = [];
   readonly #partitionIndexes: PartitionIndex[] = [];
   readonly #taken = new Set<Build>();
@@ -136,7 +136,7 @@ async function readForeignKeys(client: pg.ClientBase, table: string): Promise<Co
 }
 
 /** The indexes that belong to no constraint. PostgreSQL describes the index of a partitioned table with ON ONLY, which leaves out the partitions. */
-async function readIndexes(client: pg.ClientBase, table: string): Promise<Dropped[]> {
+async function readIndexes(client: pg.ClientBase, table: string): Promise<DroppedIndex[]> {
   const { rows } = await client.query<{ name: string; drop: string; statement: string }>(
     `select i.indexrelid::regclass::text as name, format('drop index %s', i.indexrelid::regclass) as drop,
        regexp_replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as statement

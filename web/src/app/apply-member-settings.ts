@@ -7,7 +7,7 @@ import { useSession } from '../lib/session/use-session.ts';
 import { chooseColorScheme, hasStoredTheme } from '../ui/theme/color-scheme.ts';
 
 /** Applies the member's time zone and date format. A device without a stored theme or language adopts those of the member. */
-export function SettingsOfMember(): null {
+export function ApplyMemberSettings(): null {
   const isMember = useSession().status === 'signed-in';
   const { data } = useQuery({ ...settingsQuery, enabled: isMember, staleTime: Infinity });
   const { theme, language, timezone, date_format: dateFormat } = data ?? {};

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { connectTestDatabase } from '../../../../test/database.ts';
 import { describeSchema } from '../../../../test/describe-schema.ts';
 import { BuildQueue, completeSchema, withConnections } from './build-indexes.ts';
-import { DeferredIndexes, type Build } from './bulk-load.ts';
+import { DeferredIndexes, type Build } from './deferred-indexes.ts';
 import { listTables } from './tables.ts';
 
 const database = await connectTestDatabase();
