@@ -10,7 +10,7 @@ import { PRERENDERED, STARTS_EMPTY, canHydrate } from './app/prerendered-page.ts
 import { preloadFigures } from './app/preload/preload-figures.ts';
 import { preloadPage } from './app/preload/preload-pages.ts';
 import { Providers } from './app/providers.tsx';
-import { continueLater, hasLeft } from './app/quick-exit/leave-page.ts';
+import { offerToContinue, hasLeft } from './app/quick-exit/leave-page.ts';
 import { watchChunkFailures } from './app/update-failure.ts';
 import { registerLanguage, showLanguage, storedLanguage } from './lib/i18n/choose-language.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
@@ -65,6 +65,6 @@ function start(): void {
 // Load the language first, to avoid a flash of English. No top-level await: it would move the code shared with lazy pages into
 // dozens of small chunks.
 const language = storedLanguage();
-if (hasLeft()) continueLater();
+if (hasLeft()) offerToContinue();
 else if (language === null || language === 'en') afterPaint(start);
 else void showLanguage(language).then(start, start);

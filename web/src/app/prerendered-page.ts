@@ -9,7 +9,7 @@ export const STARTS_EMPTY = 'data-starts-empty';
 /** The prerendered fields and buttons that are disabled until React handles them. */
 const WAITING = 'data-waiting';
 
-/** Their figures may have arrived before React starts, and the build knows none. */
+/** Pages whose figures may have arrived before React starts. The prerendered page has none. */
 const WITH_FIGURES: readonly string[] = [paths.community, paths.transparency];
 
 /**

@@ -14,11 +14,11 @@ const sourcesIn = (folder: string): string[] =>
 /** Words in quotes, and names of properties. */
 const namedIn = (sources: readonly string[]): Set<string> =>
   new Set(sources.flatMap((source) => [...source.matchAll(/(['"`])([\w.-]+)\1|^ +(\w+):/gm)].map((match) => match[2] ?? match[3]!)));
-/** Their own tests compare these with the sentences of the server. */
+/** Catalogues whose own tests compare them with the server's sentences. */
 const COMPARED = new Set(['admin-audit', 'assistant-reasons']);
 
 /**
- * Keys that nothing shows. A file that uses a catalogue names a key in quotes or by a template, or it passes a variable: then its values
+ * Keys that nothing shows. A file that uses a catalogue names a key in quotes or by a template, or it passes a variable, whose values
  * are named elsewhere, such as statuses in the contract.
  */
 function unusedKeys(name: string, keys: readonly string[], sources: readonly string[], values: ReadonlySet<string>): string[] {

@@ -20,8 +20,8 @@ export const isUpdateFailure = (error: unknown): boolean =>
 
 /** After a deployment the old chunks are gone. Reloads the page after a pause, at most once, so that it never loops. */
 export function recoverFromUpdate(): () => void {
-  const last = Number(tabStore.read(RELOADED_AT_KEY));
-  if (Date.now() - last < RELOAD_INTERVAL_MS) return () => undefined;
+  const lastReloadAt = Number(tabStore.read(RELOADED_AT_KEY));
+  if (Date.now() - lastReloadAt < RELOAD_INTERVAL_MS) return () => undefined;
   const timer = setTimeout(() => {
     tabStore.write(RELOADED_AT_KEY, String(Date.now()));
     window.location.reload();

@@ -6,7 +6,7 @@ import { readToken } from '../../lib/session/token.ts';
 
 const MAX_AGE_MS = 60_000;
 
-/** Asks for the figures of a page while its scripts load, not after. */
+/** Requests the figures of a page while its scripts load, instead of afterwards. */
 export function preloadFigures(client: QueryClient, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   if (pathname === paths.reviewQueue && readToken() !== null) void preloadReviewScreen(client, search);
   // Another tab or period needs other data.
@@ -15,7 +15,7 @@ export function preloadFigures(client: QueryClient, { pathname, search }: Pick<L
   if (pathname === paths.transparency) void client.prefetchQuery({ ...transparencyQuery(DEFAULT_PERIOD), staleTime: MAX_AGE_MS });
 }
 
-/** The guard waits for the session before it shows the review screen. The server checks both, so the list need not wait as well. */
+/** The guard shows the review screen only after it has checked the session. The server checks the session itself, so the list needn't wait. */
 async function preloadReviewScreen(client: QueryClient, search: string): Promise<void> {
   try {
     const { preloadQueue } = await import('../../features/review/queue/preload-queue.ts');

@@ -7,7 +7,7 @@ const DEFAULT_URL = 'https://www.google.com/';
 /** The operator's QUICK_EXIT_URL, which the server writes into the page. */
 const exitUrl = (): string => document.querySelector('meta[name="candor-quick-exit"]')?.getAttribute('content') || DEFAULT_URL;
 
-/** The tab was left with the quick exit, so a page of this tab must not show anything until the member continues. */
+/** Whether the tab was left by the quick exit. If so, its pages show nothing until the member continues. */
 export const hasLeft = (): boolean => tabStore.read(LEFT_KEY) !== null;
 
 /** Empties the page first: loading another site can take longer than someone needs to look over a shoulder. */
@@ -18,11 +18,11 @@ export function leavePage(): void {
   document.querySelector('link[rel="icon"]')?.remove();
   document.body.replaceChildren();
   // The browser can restore this document from memory when the member goes back.
-  window.addEventListener('pageshow', continueLater, { once: true });
+  window.addEventListener('pageshow', offerToContinue, { once: true });
   window.location.replace(target);
 }
 
-export const continueLater = (): void =>
+export const offerToContinue = (): void =>
   showContinuePage(() => {
     tabStore.remove(LEFT_KEY);
     window.location.reload();

@@ -6,7 +6,7 @@ import { createMember } from '../../../test/samples.ts';
 import { App } from '../app.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { pageRoutes } from '../routes.tsx';
-import { continueLater, hasLeft } from './leave-page.ts';
+import { offerToContinue, hasLeft } from './leave-page.ts';
 import { QuickExit } from './quick-exit.tsx';
 
 let replace: ReturnType<typeof vi.fn<(url: string) => void>>;
@@ -49,7 +49,7 @@ it('empties the page at once and replaces it with the site of the operator', () 
   document.title = 'Search · Candor';
   renderApp(<QuickExit />, { token: A_TOKEN });
   fireEvent.click(screen.getByRole('button', { name: 'Quick exit' }));
-  // Nothing is waited for: e2e/quick-exit.spec.ts measures it in a browser.
+  // Checked without waiting. e2e/quick-exit.spec.ts measures the time in a browser.
   expect([document.body.textContent, document.title]).toEqual(['', '']);
   expect(replace).toHaveBeenCalledExactlyOnceWith('https://weather.example/');
   expect(hasLeft()).toBe(true);
@@ -94,7 +94,7 @@ it('still closes a dialog with the first press', async () => {
 it('shows nothing of Candor when the member goes back, until they continue', () => {
   renderApp(<QuickExit />);
   fireEvent.click(screen.getByRole('button', { name: 'Quick exit' }));
-  continueLater();
+  offerToContinue();
   expect(document.documentElement.outerHTML.replaceAll(/<(html|meta|style|link)[^>]*>[^<]*/g, '')).not.toMatch(/candor/i);
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(hasLeft()).toBe(false);

@@ -10,7 +10,7 @@ import { quickExitTexts } from './quick-exit.en.ts';
 import classes from './quick-exit.module.css';
 import { useThreeEscapes } from './use-three-escapes.ts';
 
-/** The page that explains it, or `CLOSED`. */
+/** The path of the page that explains the quick exit, or `CLOSED`. */
 const EXPLAINED_KEY = 'candor.quick-exit-explained';
 const CLOSED = '1';
 
@@ -33,7 +33,7 @@ export function QuickExit() {
   };
   return (
     <>
-      {/* A notice that appears with the session would push it down. */}
+      {/* Not while the session is checked: a notice that appears with the session would push the explanation down. */}
       {explainedOn === pathname && !isClosed && !isChecking && (
         <div className={classes.note} role="note">
           <p>{t('explanation')}</p>

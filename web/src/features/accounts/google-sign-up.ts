@@ -8,7 +8,7 @@ export function storeGoogleSignUp(ticket: GoogleTicket): void {
   tabStore.write(KEY, JSON.stringify({ ...ticket, until: Date.now() + ticket.expires_in * 1000 }));
 }
 
-export function googleSignUp(): GoogleTicket | null {
+export function readGoogleSignUp(): GoogleTicket | null {
   try {
     const stored = JSON.parse(tabStore.read(KEY) ?? 'null') as (GoogleTicket & { until: number }) | null;
     return stored && stored.until > Date.now() ? stored : null;

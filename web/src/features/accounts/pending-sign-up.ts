@@ -15,7 +15,7 @@ export function storePendingSignUp({ phone_number, display_name, birthdate, camp
   tabStore.write(KEY, JSON.stringify({ ...pending, until: Date.now() + CODE_MINUTES * 60_000 }));
 }
 
-export function pendingSignUp(phoneNumber: string): PendingSignUp | null {
+export function readPendingSignUp(phoneNumber: string): PendingSignUp | null {
   try {
     const stored = JSON.parse(tabStore.read(KEY) ?? 'null') as (PendingSignUp & { until: number }) | null;
     if (!stored || stored.until < Date.now() || stored.phone_number !== phoneNumber) return null;

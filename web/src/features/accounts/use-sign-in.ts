@@ -10,7 +10,7 @@ import type { Translate } from '../../lib/i18n/translate.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { accountTexts } from './accounts.en.ts';
-import { clearPendingSignUp, pendingSignUp } from './pending-sign-up.ts';
+import { clearPendingSignUp, readPendingSignUp } from './pending-sign-up.ts';
 import { useSendSignInCode, useVerifySignIn, useVerifySignUp } from './queries.ts';
 import { useCodeDialog } from './use-code-dialog.ts';
 import type { VerificationLink } from './verification-link.ts';
@@ -92,7 +92,7 @@ function useVerification(onSignedIn: (user: User) => void, onUnknown: (signUpTic
   return {
     mutations: [signUp, signIn],
     verify(phoneNumber: string, code: string): void {
-      const pending = pendingSignUp(phoneNumber);
+      const pending = readPendingSignUp(phoneNumber);
       if (pending) {
         const onSuccess = (user: User): void => {
           clearPendingSignUp();

@@ -65,7 +65,7 @@ function Explanation({ topic, button, isOpen, onChange }: ExplanationProps) {
   );
 }
 
-/** Makes an element that is there already the popover's target. Rendered again as a child of it, the button would lose the focus. */
+/** Makes an existing element the popover's target. As a child of the target the button would be another element, without the focus. */
 function ExistingTarget({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
     assignRef(ref, element);

@@ -11,7 +11,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Stack } from '../../../ui/page/stack.tsx';
 
-function closedChannels(settings: Settings | undefined): ('masterOff' | 'emailOff' | 'smsOff')[] {
+function channelsOffInSettings(settings: Settings | undefined): ('masterOff' | 'emailOff' | 'smsOff')[] {
   if (!settings) return [];
   if (!settings.notifications_enabled) return ['masterOff'];
   return [...(settings.email_notifications ? [] : ['emailOff' as const]), ...(settings.sms_notifications ? [] : ['smsOff' as const])];
@@ -21,13 +21,13 @@ export default function NotificationSettingsPage() {
   const t = useTexts(preferenceTexts);
   usePrefetchQuery(preferencesQuery);
   const { data: settings, isPending } = useQuery(settingsQuery);
-  const closed = closedChannels(settings);
+  const channelsOff = channelsOffInSettings(settings);
   return (
     <Page>
       <PageHeader title={t('title')} intro={t('intro')} back={paths.settings} backLabel={t('backToSettings')} />
       <Stack>
-        {closed.length > 0 && <InfoBox tone="neutral" title={closed.map((key) => t(key)).join(' ')} />}
-        {/* The box above would push the form down if it came later. */}
+        {channelsOff.length > 0 && <InfoBox tone="neutral" title={channelsOff.map((key) => t(key)).join(' ')} />}
+        {/* The form waits for the settings: if the box above came later, it would push the form down. */}
         {isPending ? <SkeletonCards count={3} lines={3} /> : <PreferencesForm />}
       </Stack>
     </Page>

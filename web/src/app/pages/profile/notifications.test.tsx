@@ -77,7 +77,7 @@ it('marks all as read, and reverts when the request fails', async () => {
   await waitFor(() => expect(callsTo('GET /notifications').at(-1)?.query.get('page')).toBe('2'));
 });
 
-it('calls the server whenever it is opened, so that a call does not reveal that there was news', async () => {
+it('calls the server whenever the list is opened, so that a call does not reveal that there was news', async () => {
   const { callsTo } = open(() => ({ notifications: [], unread: 0, pagination: createPagination(0) }), {
     'POST /notifications/read': { unread: 0 },
   });

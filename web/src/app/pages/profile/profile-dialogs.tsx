@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function ProfileDialogs({ user, opened, onOpen }: Props) {
-  const { claimedId: claimed, claim, clear: forget } = useClaimedId();
+  const { claimedId, claim, clear: clearClaimedId } = useClaimedId();
   const close = () => onOpen(null);
   return (
     <>
@@ -40,9 +40,9 @@ export function ProfileDialogs({ user, opened, onOpen }: Props) {
       <PacksDialog opened={opened === 'reveals'} onClose={close} />
       <PrivacyNotice opened={opened === 'privacy'} onClose={close} onContinue={() => onOpen('social-ids')} />
       <ManageDialog opened={opened === 'social-ids'} onClose={close} onShowTrust={() => onOpen('trust')} onClaimed={claim} />
-      <OwnershipDisputeDialog claimedId={claimed} onClose={forget} />
+      <OwnershipDisputeDialog claimedId={claimedId} onClose={clearClaimedId} />
       {user.role !== 'user' && <ReviewerRankDialog opened={opened === 'rank'} onClose={close} />}
-      <PendingCreditsDialog isBusy={opened !== null || claimed !== null} />
+      <PendingCreditsDialog isBusy={opened !== null || claimedId !== null} />
     </>
   );
 }

@@ -240,7 +240,7 @@ describe('the profile', () => {
     await screen.findByRole('textbox', { name: 'Email address' });
   });
 
-  it('shows the privacy notice before the social IDs, and once only for a member who wants that', async () => {
+  it('shows the privacy notice before the social IDs, until the member asks not to see it again', async () => {
     const { user } = await open(createMember(), { 'GET /user/social-ids': { social_ids: [] } });
     const tile = screen.getByRole('button', { name: /Social IDs Linked/ });
     await user.click(tile);
@@ -329,7 +329,7 @@ describe('verifying an email address', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Done' }));
   });
 
-  it('returns to the address with its value kept', async () => {
+  it('goes back to the address field, which keeps its value', async () => {
     const { user } = await open(createMember(), { 'POST /auth/add-email': sent });
     await user.click(screen.getByRole('button', { name: 'Add Email' }));
     await user.type(await screen.findByRole('textbox', { name: 'Email address' }), 'maya@example.org{Enter}');

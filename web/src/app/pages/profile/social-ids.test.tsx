@@ -102,7 +102,7 @@ describe('linking', () => {
     expect(callsTo('POST /user/social-ids')).toHaveLength(0);
   });
 
-  it('shows how many experiences it found', async () => {
+  it('shows how many experiences about the linked ID were found', async () => {
     const { user } = await open({ 'POST /user/social-ids': linked(instagram, 3) });
     await fill(user, 'instagram', 'Username', 'maya.l');
     const dialog = await screen.findByRole('dialog', { name: 'We found 3 experiences' });
@@ -121,7 +121,7 @@ describe('linking', () => {
     expect(dialog.textContent).not.toContain('opaque');
   });
 
-  it('lets the real owner dispute it, with documents', async () => {
+  it('lets the real owner dispute the link, with documents', async () => {
     const fileId = '44444444-4444-4444-8444-444444444444';
     let uploads = 0;
     const { user, callsTo } = await open({
@@ -200,7 +200,7 @@ describe('linking', () => {
     });
   });
 
-  it('is closed below a trust score of 50, while linked IDs can still be removed', async () => {
+  it('needs a trust score of 50, below which linked IDs can still be removed', async () => {
     const trust: ApiData<'GET /user/trust-score'> = {
       score: 40,
       tier: 'bronze',

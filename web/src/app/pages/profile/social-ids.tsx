@@ -21,7 +21,7 @@ export default function SocialIdsPage() {
   const trust = useTexts(trustTexts);
   const navigate = useNavigate();
   const [isTrustShown, setTrustShown] = useState(false);
-  const { claimedId: claimed, claim, clear: forget } = useClaimedId();
+  const { claimedId, claim, clear: clearClaimedId } = useClaimedId();
   const profile = { label: trust('stepProfile'), onTake: () => void navigate(paths.profile) };
   return (
     <Page>
@@ -37,7 +37,7 @@ export default function SocialIdsPage() {
           <PrivacyPoints />
         </Card>
       </Stack>
-      <OwnershipDisputeDialog claimedId={claimed} onClose={forget} />
+      <OwnershipDisputeDialog claimedId={claimedId} onClose={clearClaimedId} />
       <TrustDialog
         opened={isTrustShown}
         onClose={() => setTrustShown(false)}

@@ -7,6 +7,7 @@ export type DialogName = 'name' | 'photo' | 'email' | 'phone' | 'birthdate' | 't
 /** The privacy notice comes before the social IDs until the member has read it. */
 export const socialIdsDialog = (): DialogName => (isPrivacyNoticeRead() ? 'social-ids' : 'privacy');
 
+/** The dialogs that a link may open. */
 const LINKED: readonly DialogName[] = ['photo', 'email', 'phone', 'trust'];
 
 /** A link such as /profile?open=email opens the dialog at once. The parameter is then removed from the address, so that a reload doesn't open it again. */
@@ -20,7 +21,7 @@ export function useOpenedDialog(hasBirthdate: boolean) {
     if (linked) setOpened(linked);
     setSearch({}, { replace: true });
   }, [requested, linked, setSearch]);
-  // A slow phone answers the press first, and renders the dialog after it.
+  // In a transition, so that a slow phone responds to the press before it renders the dialog.
   const open = useCallback(
     (dialog: DialogName | null) => (dialog === null ? setOpened(null) : startTransition(() => setOpened(dialog))),
     [],

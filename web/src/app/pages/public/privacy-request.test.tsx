@@ -71,13 +71,13 @@ async function prove(user: ReturnType<typeof open>['user']) {
   await enterCode(user);
 }
 async function enterCode(user: ReturnType<typeof open>['user']) {
-  // The form's own field is a textbox, too.
+  // The form before this step also has a textbox, so wait for the step.
   await screen.findByRole('heading', { name: 'Enter the code' });
   await user.click(screen.getAllByRole('textbox')[0]!);
   await user.keyboard('123456');
 }
 
-/** The tags of an item are a separate list. */
+/** The found items, without the nested lists of their tags. */
 const topItems = () => screen.getAllByRole('listitem').filter((one) => one.parentElement?.closest('li') === null);
 
 describe('the privacy request page', () => {
@@ -306,7 +306,7 @@ describe('the privacy request page', () => {
     expect(dialog.getByText(/a person decides within 24 hours/)).toBeDefined();
     await user.type(dialog.getByLabelText('What’s wrong, in your own words'), 'They say they will come.');
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    // It was asked and refused meanwhile in another window.
+    // A request from another window was refused in the meantime.
     expect(await dialog.findByText(/You can appeal that decision, or ask again from December 20, 2099/)).toBeDefined();
   });
 });

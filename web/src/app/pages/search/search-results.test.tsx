@@ -33,8 +33,8 @@ function open(answers: Answers = {}) {
     </main>
   );
   const { user } = renderScreen(pages, '/search');
-  const callsTo = () => calls.filter((call) => call.key === 'POST /search').map(({ body }) => body);
-  return { user, callsTo };
+  const searchesSent = () => calls.filter((call) => call.key === 'POST /search').map(({ body }) => body);
+  return { user, searchesSent };
 }
 const search = () => screen.getByRole('button', { name: 'Search' });
 const nameField = () => screen.getByRole('textbox', { name: 'Person Name' });
@@ -43,19 +43,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('restores the results after Back', async () => {
   const unanswered = new Promise<never>(() => {});
-  const { user, callsTo } = open({ 'POST /search': ({ body }) => (JSON.stringify(body).includes('ada') ? unanswered : oneResult) });
+  const { user, searchesSent } = open({ 'POST /search': ({ body }) => (JSON.stringify(body).includes('ada') ? unanswered : oneResult) });
   await user.type(nameField(), 'Jordan Moss');
   await user.click(search());
   await user.click(await screen.findByRole('link', { name: 'Jordan M.' }));
   await user.click(await screen.findByRole('button', { name: 'Go back' }));
   await screen.findByText('1 experience found');
   expect(nameField()).toHaveProperty('value', 'jordan moss');
-  expect(callsTo().length).toBe(1);
+  expect(searchesSent().length).toBe(1);
   await user.click(screen.getByRole('button', { name: 'New search' }));
   expect(nameField()).toHaveProperty('value', '');
   await user.type(nameField(), 'Ada Moss');
   await user.click(search());
-  await waitFor(() => expect(callsTo().length).toBe(2));
+  await waitFor(() => expect(searchesSent().length).toBe(2));
   expect(screen.queryByText('1 experience found')).toBeNull();
 });
 
@@ -72,7 +72,7 @@ it('shows the server’s error at its field until the field is changed', async (
 });
 
 it('opens the filters when one of them is invalid', async () => {
-  const { user, callsTo } = open();
+  const { user, searchesSent } = open();
   const filters = screen.getByRole('button', { name: /Advanced Filters/ });
   await user.type(screen.getByLabelText('Lowest'), '5');
   await user.type(screen.getByLabelText('Highest'), '3');
@@ -80,17 +80,17 @@ it('opens the filters when one of them is invalid', async () => {
   await user.click(search());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Highest')));
   expect(filters.getAttribute('aria-expanded')).toBe('true');
-  expect(callsTo()).toEqual([]);
+  expect(searchesSent()).toEqual([]);
 });
 
 it('searches once for a number that is being typed', async () => {
-  const { user, callsTo } = open();
+  const { user, searchesSent } = open();
   await user.click(search());
   const lowest = screen.getByLabelText('Lowest');
   // Both at once: between two presses of keys a busy machine may take longer than the pause that ends typing.
   for (const value of ['1', '15']) fireEvent.change(lowest, { target: { value } });
-  await waitFor(() => expect(callsTo()[1]).toMatchObject({ rating_min: 15 }));
-  expect(callsTo().length).toBe(2);
+  await waitFor(() => expect(searchesSent()[1]).toMatchObject({ rating_min: 15 }));
+  expect(searchesSent().length).toBe(2);
 });
 
 it('shows the balance beside the results, and links to the experience after a reveal', async () => {

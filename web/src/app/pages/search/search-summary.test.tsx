@@ -5,13 +5,13 @@ import { renderScreen } from '../../../../test/render-screen.tsx';
 import { oneResult } from '../../../../test/samples.ts';
 import SearchPage from './search.tsx';
 
-const real = window.matchMedia;
+const realMatchMedia = window.matchMedia;
 /** A phone: the filters open as a sheet. */
 beforeEach(
   () =>
     void vi.stubGlobal('matchMedia', (query: string) => {
       const media = { media: query, addEventListener: () => undefined, removeEventListener: () => undefined };
-      return query.startsWith('(min-width') ? { ...media, matches: false } : real(query);
+      return query.startsWith('(min-width') ? { ...media, matches: false } : realMatchMedia(query);
     }),
 );
 afterEach(() => vi.unstubAllGlobals());

@@ -62,7 +62,7 @@ it('shows the server’s message', async () => {
 describe('connecting Google to an account', () => {
   beforeEach(() => sessionStorage.setItem('candor.google-link', '1'));
 
-  it('connects it and returns to the security page', async () => {
+  it('connects Google and returns to the security page', async () => {
     const calls = fakeApi({ 'POST /auth/google/link': { user: createMember({ google_linked: true }) } });
     const { currentPath } = open('?code=abc&state=xyz');
     await waitFor(() => expect(currentPath()).toBe('/settings/security'));

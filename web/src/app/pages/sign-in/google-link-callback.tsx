@@ -26,9 +26,9 @@ export function GoogleLinkCallback() {
   const state = query.get('state') ?? '';
   const hasStarted = useRef(false);
   const link = useCallback(
-    (token: string): void =>
+    (authorizationCode: string): void =>
       mutate(
-        { code: token, state },
+        { code: authorizationCode, state },
         {
           onSuccess: () => {
             endGoogleLink();

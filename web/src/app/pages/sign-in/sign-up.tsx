@@ -1,7 +1,7 @@
 import { Divider } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { clearGoogleSignUp, googleSignUp } from '../../../features/accounts/google-sign-up.ts';
+import { clearGoogleSignUp, readGoogleSignUp } from '../../../features/accounts/google-sign-up.ts';
 import { GoogleButton } from '../../../features/accounts/google-button.tsx';
 import type { UnknownNumber } from '../../../features/accounts/use-sign-in.ts';
 import { emptySignUp } from '../../../features/accounts/sign-up-draft.ts';
@@ -24,7 +24,7 @@ export default function SignUpPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [verified, setVerified] = useState(() => readVerifiedNumber(state));
-  const [google, setGoogle] = useState(googleSignUp);
+  const [google, setGoogle] = useState(readGoogleSignUp);
   const { draft, change, clear } = useDraft('sign-up', {
     ...emptySignUp,
     ...(google?.google_user.name ? { displayName: google.google_user.name } : {}),
@@ -96,5 +96,6 @@ function Footnotes() {
 /** Reads the number that the sign-in page proved from the history state. Any other state is ignored. */
 function readVerifiedNumber(state: unknown): UnknownNumber | null {
   if (typeof state !== 'object' || state === null || !('dialCode' in state) || !('number' in state)) return null;
+  // Only the sign-in page navigates with these two fields, and it passes a whole UnknownNumber.
   return state as UnknownNumber;
 }

@@ -49,7 +49,7 @@ it('notifies members who joined before a change, until they have seen it', async
   renderApp(<LegalNotice memberSince="2026-10-01T00:00:00.000Z" />, { at: '/profile' });
   const region = await screen.findByRole('region', { name: 'Our texts have changed' });
   const notice = within(region);
-  // One line is seen, the whole sentence is read out.
+  // Only one line is visible; screen readers read the whole sentence.
   expect(notice.getByText('Please read what’s new. You can still read the earlier versions there.').className).toContain('spoken');
   expect(notice.getByRole('link', { name: 'Terms' })).toBeTruthy();
   expect(notice.getByRole('link', { name: 'Privacy' })).toBeTruthy();
@@ -60,7 +60,7 @@ it('notifies members who joined before a change, until they have seen it', async
   expect(screen.queryByRole('region', { name: 'Our texts have changed' })).toBeNull();
 });
 
-it('does not notify members who joined after it', () => {
+it('does not notify members who joined after the change', () => {
   renderApp(<LegalNotice memberSince="2026-12-01T00:00:00.000Z" />, { at: '/profile' });
   expect(screen.queryByRole('region', { name: 'Our texts have changed' })).toBeNull();
 });

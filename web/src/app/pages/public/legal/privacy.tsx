@@ -14,7 +14,7 @@ import classes from './privacy.module.css';
 
 export default function PrivacyPage() {
   const t = useTexts(privacyTexts);
-  const ofNovember = useTexts(privacy20261101Texts);
+  const earlier = useTexts(privacy20261101Texts);
   const request = useTexts(privacyRequestTexts);
   return (
     <Page>
@@ -29,7 +29,7 @@ export default function PrivacyPage() {
       <LegalText
         versions={[
           { date: LEGAL_VERSIONS.privacy[0], sections: sectionsOf(t) },
-          { date: LEGAL_VERSIONS.privacy[1], sections: sectionsOf(ofNovember) },
+          { date: LEGAL_VERSIONS.privacy[1], sections: sectionsOf(earlier) },
         ]}
       />
     </Page>

@@ -11,12 +11,12 @@ export default function TermsPage() {
   return (
     <Page>
       <PageHeader title={t('title')} intro={t('intro')} />
-      <LegalText versions={[{ date: LEGAL_VERSIONS.terms[0], sections: useSections() }, useTermsOfNovember()]} />
+      <LegalText versions={[{ date: LEGAL_VERSIONS.terms[0], sections: useCurrentSections() }, useEarlierVersion()]} />
     </Page>
   );
 }
 
-function useSections() {
+function useCurrentSections() {
   const t = useTexts(termsTexts);
   return [
     { title: t('whoTitle'), paragraphs: [t('who1')] },
@@ -29,7 +29,7 @@ function useSections() {
   ];
 }
 
-function useTermsOfNovember() {
+function useEarlierVersion() {
   const t = useTexts(terms20261101Texts);
   return {
     date: LEGAL_VERSIONS.terms[1],

@@ -4,7 +4,7 @@ import type { Catalogue, Texts } from '../../../../../lib/i18n/translate.ts';
 
 const modules = import.meta.glob<Record<string, Catalogue | Texts>>(['./*.ts', '!./*.test.ts'], { eager: true });
 
-/** Members agreed to these texts, and the present terms repeat some of their paragraphs, so they must stay as they were. */
+/** Members agreed to these texts, so they must never change. The current terms reuse some of their paragraphs. */
 const DIGESTS: Record<string, string> = {
   './privacy-2026-11-01.en.ts': '6f55cf00634f38c645ed1363459280e169dd979ea6ba94c47d0dd4147845e544',
   './privacy-2026-11-01.es.ts': '34d2f233294756d6bb01002ccbf0f154642d67499d29cb631c1316c016a873b9',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../../../lib/i18n/translate.ts';
 
-/** As they were from 1 to 26 November 2026. An earlier version is never changed. */
+/** The privacy policy from 1 to 26 November 2026. An earlier version is never changed. */
 export const privacy20261101Texts = defineTexts('privacy-2026-11-01', {
   keepTitle: 'What we keep',
   keep1:

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../../../lib/i18n/translate.ts';
 
-/** As they were from 1 to 22 November 2026. An earlier version is never changed. */
+/** The terms from 1 to 22 November 2026. An earlier version is never changed. */
 export const terms20261101Texts = defineTexts('terms-2026-11-01', {
   whoTitle: 'Who may use Candor',
   who1: 'Adults of 18 years or more, with one account each, under their own phone number.',
