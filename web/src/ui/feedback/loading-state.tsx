@@ -22,7 +22,7 @@ export function SkeletonCards({ count = 3, lines = 2 }: Props) {
   );
 }
 
-/** The same where a card is already around it. */
+/** Like SkeletonCards, for content that already has a card around it. */
 export function SkeletonContent({ lines = 2 }: Pick<Props, 'lines'>) {
   const t = useTexts(uiTexts);
   return (

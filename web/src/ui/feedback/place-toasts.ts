@@ -12,7 +12,9 @@ interface Rect extends Box {
 }
 
 const GAP = 8;
+/** The page below has settled when it did not change for this long. */
 const SETTLED_MS = 100;
+/** Covering a pixel of a title, field or button is as bad as covering this many pixels of text. */
 const CONTROL_WEIGHT = 1000;
 /** Elements that a toast should not cover, because someone may be reading or about to press them. */
 const AVOIDED =
@@ -20,10 +22,10 @@ const AVOIDED =
 
 const overlap = (a: Box, b: Box): number => Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
-/** The topmost position that covers nothing, or else the one that covers least. The present one is kept if none is better. */
-export function freeTop(height: number, space: Box, boxes: readonly AvoidedBox[], present?: number): number {
+/** The topmost position that covers nothing, or else the one that covers least. The current position is kept if none is better. */
+export function freeTop(height: number, space: Box, boxes: readonly AvoidedBox[], currentTop?: number): number {
   const last = Math.max(space.top, space.bottom - height);
-  const tops = [...(present === undefined ? [] : [present]), space.top, ...boxes.map(({ bottom }) => bottom + GAP)].filter(
+  const tops = [...(currentTop === undefined ? [] : [currentTop]), space.top, ...boxes.map(({ bottom }) => bottom + GAP)].filter(
     (top) => top >= space.top && top <= last,
   );
   const coveredAt = (top: number): number =>
@@ -31,7 +33,7 @@ export function freeTop(height: number, space: Box, boxes: readonly AvoidedBox[]
       const covered = overlap({ top: top - GAP / 2, bottom: top + height + GAP / 2 }, box);
       return sum + covered * (box.isText ? 1 : CONTROL_WEIGHT);
     }, 0);
-  const places = tops.map((top) => ({ top, covered: coveredAt(top), rank: top === present ? -1 : top }));
+  const places = tops.map((top) => ({ top, covered: coveredAt(top), rank: top === currentTop ? -1 : top }));
   return places.toSorted((a, b) => a.covered - b.covered || a.rank - b.rank)[0]?.top ?? space.top;
 }
 
@@ -56,7 +58,7 @@ export function keepPlaced(region: HTMLElement): () => void {
   };
 }
 
-function placeToasts(region: HTMLElement, present?: number): void {
+function placeToasts(region: HTMLElement, currentTop?: number): void {
   const toasts = [...region.querySelectorAll('[data-tone]')].map((toast) => toast.getBoundingClientRect());
   const [first] = toasts;
   if (!first) return;
@@ -71,7 +73,7 @@ function placeToasts(region: HTMLElement, present?: number): void {
     ...below([...scope.querySelectorAll(AVOIDED)]),
     ...below(textsIn(scope)).map(({ top, bottom }) => ({ top, bottom, isText: true })),
   ];
-  region.style.top = `${freeTop(height, { top: GAP, bottom: window.innerHeight - GAP }, boxes, present)}px`;
+  region.style.top = `${freeTop(height, { top: GAP, bottom: window.innerHeight - GAP }, boxes, currentTop)}px`;
 }
 
 /** The elements that contain words themselves. */

@@ -21,6 +21,7 @@ export function namesSomebody(words: string, caseNames: readonly string[]): bool
   const isNamed = caseNames.some((name) => {
     if (isPlaceholder(name)) return false;
     const number = digitsOf(name);
+    // A phone number has few characters that are no digits, and may be written without its country code.
     if (number.length >= MIN_DIGITS && number.length >= name.length - 4) return digits.includes(number.slice(-MIN_DIGITS));
     return wordsOf(name).some((word) => word.length >= MIN_NAME_CHARACTERS && written.has(word));
   });

@@ -14,6 +14,7 @@ interface Props<T extends string> {
 export function RadioChoice<T extends string>({ label, options, value, error, onChange }: Props<T>) {
   const name = useId();
   return (
+    // Only values of the options can be chosen.
     <Radio.Group name={name} label={label} value={value} error={error} onChange={(chosen) => onChange(chosen as T)}>
       <div className={classes.options}>
         {options.map((option) => (

@@ -14,22 +14,26 @@ export interface Reason {
   guideline: number;
 }
 
+/** Also in the text `reasonTooShort`. */
 const MIN_CHARACTERS = 10;
 
 const templateOf = (guideline: number): string => messageText(guidelineTemplate(guideline));
 
 /** The guideline whose unedited template these words are. */
-const templateIn = (words: string): number | undefined => GUIDELINES.find(({ number }) => templateOf(number) === words.trim())?.number;
+const guidelineOfTemplate = (words: string): number | undefined =>
+  GUIDELINES.find(({ number }) => templateOf(number) === words.trim())?.number;
 
 export type ReasonProblem = 'reasonRequired' | 'reasonTooShort' | 'reasonIsTemplate';
 
-/** Why the server or the reader could do nothing with these words; undefined when they are fine. */
+/** Why these words are no reason that could be sent; undefined when they are fine. */
 export function reasonProblem({ words, guideline }: Reason): ReasonProblem | undefined {
   if (words.trim() === '') return 'reasonRequired';
   if (words.trim().length < MIN_CHARACTERS) return 'reasonTooShort';
-  const template = templateIn(words);
+  const templateGuideline = guidelineOfTemplate(words);
   // The template for spam serves as it is, but only for spam.
-  return template === undefined || (template === SPAM_GUIDELINE && guideline === SPAM_GUIDELINE) ? undefined : 'reasonIsTemplate';
+  return templateGuideline === undefined || (templateGuideline === SPAM_GUIDELINE && guideline === SPAM_GUIDELINE)
+    ? undefined
+    : 'reasonIsTemplate';
 }
 
 /** The reason of a decision before it is sent, and its errors after the first try. */
@@ -63,11 +67,11 @@ interface Props {
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** Choosing a guideline writes its template where nothing else was written. */
+/** The fields for a reason. Choosing a guideline writes its template, unless somebody wrote something else there. */
 export function ReasonFields({ use, reason, onChange, label, description, problem, caseNames = [], error, inputRef, onKeyDown }: Props) {
   const t = useTexts(uiTexts);
   const choose = (number: number): void => {
-    const isUntouched = reason.words.trim() === '' || templateIn(reason.words) !== undefined;
+    const isUntouched = reason.words.trim() === '' || guidelineOfTemplate(reason.words) !== undefined;
     onChange({ guideline: number, words: isUntouched ? templateOf(number) : reason.words });
   };
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './item-rows.module.css';
 
-/** The list of a list and detail: a row for each item, the open one marked. */
+/** The list beside a detail: a row for each item, the open one marked. */
 export const ItemRows = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className={classes.rows} aria-label={label}>
     {children}

@@ -15,12 +15,12 @@ interface List {
 export function useItemInAddress({ param, headingId, isLoaded, pages }: List): void {
   const [search] = useSearchParams();
   const id = search.get(param);
-  const found = useRef<string>(undefined);
+  const focusedId = useRef<string>(undefined);
   useEffect(() => {
-    if (id === null || !isLoaded || found.current === id) return;
+    if (id === null || !isLoaded || focusedId.current === id) return;
     const heading = document.getElementById(headingId(id));
     if (heading) {
-      found.current = id;
+      focusedId.current = id;
       heading.tabIndex = -1;
       heading.scrollIntoView({ block: 'center' });
       heading.focus({ preventScroll: true });

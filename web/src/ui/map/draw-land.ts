@@ -19,6 +19,7 @@ export function drawLand(map: L.Map): L.GridLayer {
       return canvas;
     },
   });
+  // Leaflet's types don't describe what `extend` returns.
   const layer = new (Land as unknown as new (options: L.GridLayerOptions) => L.GridLayer)({ tileSize: TILE_PX, className: 'map-land' });
   return layer.addTo(map);
 }
@@ -54,6 +55,7 @@ function drawCell(canvas: HTMLCanvasElement, cell: MapCell, tile: TilePosition, 
   const scale = canvas.width / tile.size;
   context.lineJoin = 'round';
   for (const layer of MAP_LAYERS) {
+    // The margin of four pixels covers the widest line.
     const visible = cell[layer].filter((shape) => isVisible(shape, tile, 4 / scale));
     if (visible.length === 0) continue;
     const isArea = AREAS.has(layer);

@@ -16,16 +16,16 @@ const LEVELS = [
   { from: 0, level: { zoom: 0, extent: 4096 } },
 ] as const;
 
-const mapNames = new Set(names.split(' '));
+const cellNames = new Set(names.split(' '));
 const loads = new Map<string, Promise<MapCell>>();
 
 export const levelFor = (mapZoom: number): Level => (LEVELS.find(({ from }) => mapZoom >= from) ?? LEVELS[2]).level;
 
 /** Resolves to undefined for open sea, which has no file. */
 export function loadCell(zoom: number, column: number, row: number): Promise<MapCell | undefined> {
-  const count = 2 ** zoom;
-  const name = `${zoom}-${((column % count) + count) % count}-${row}`;
-  if (!mapNames.has(name)) return Promise.resolve(undefined);
+  const columns = 2 ** zoom;
+  const name = `${zoom}-${((column % columns) + columns) % columns}-${row}`;
+  if (!cellNames.has(name)) return Promise.resolve(undefined);
   const loading = loads.get(name) ?? fetchCell(name);
   loads.set(name, loading);
   // A failed request may be repeated when the tile is drawn again.

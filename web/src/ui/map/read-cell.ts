@@ -15,11 +15,11 @@ export type MapCell = Record<MapLayer, readonly Shape[]>;
 
 /** Reads what scripts/map/encode-cell.ts wrote: per layer the shapes, each as the steps between its points. */
 export function readCell(bytes: Uint8Array): MapCell {
-  let at = 0;
+  let position = 0;
   const readUnsigned = (): number => {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
-      const byte = bytes[at++];
+      const byte = bytes[position++];
       if (byte === undefined) throw new RangeError('The map data ends too early.');
       value |= (byte & 0x7f) << shift;
       if (byte < 0x80) return value;

@@ -2,7 +2,7 @@ import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './page-loading.module.css';
 
-/** The spinner appears after a delay, so that fast pages do not flash. */
+/** Shown while a page loads. It appears after a delay, so that nothing flashes before a fast page. */
 export function PageLoading({ text }: { text?: string }) {
   const t = useTexts(uiTexts);
   return (

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chooseColorScheme, createColorSchemeManager, hasStoredTheme, useColorScheme } from './color-scheme.ts';
 
 const Scheme = () => <p>theme {useColorScheme()}</p>;
-const shown = () => document.documentElement.getAttribute('data-mantine-color-scheme');
+const shownScheme = () => document.documentElement.getAttribute('data-mantine-color-scheme');
 
 let systemIsDark = false;
 let system = new EventTarget();
@@ -23,7 +23,7 @@ it('shows the chosen theme and keeps it for the next visit', () => {
   render(<Scheme />);
   act(() => chooseColorScheme('dark'));
   expect(screen.getByText('theme dark')).toBeTruthy();
-  expect(shown()).toBe('dark');
+  expect(shownScheme()).toBe('dark');
   expect(localStorage.getItem('candor.theme')).toBe('dark');
 });
 
@@ -31,10 +31,10 @@ it('follows the system until a theme is chosen', () => {
   render(<Scheme />);
   systemIsDark = true;
   act(() => void system.dispatchEvent(new Event('change')));
-  expect(shown()).toBe('dark');
+  expect(shownScheme()).toBe('dark');
   act(() => chooseColorScheme('light'));
   act(() => void system.dispatchEvent(new Event('change')));
-  expect(shown()).toBe('light');
+  expect(shownScheme()).toBe('light');
 });
 
 it('follows a choice in another tab', () => {
@@ -42,7 +42,7 @@ it('follows a choice in another tab', () => {
   localStorage.setItem('candor.theme', 'dark');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'candor.theme' })));
   expect(screen.getByText('theme dark')).toBeTruthy();
-  expect(shown()).toBe('dark');
+  expect(shownScheme()).toBe('dark');
 });
 
 it('changes the theme where the browser stores nothing', () => {
@@ -53,8 +53,8 @@ it('changes the theme where the browser stores nothing', () => {
   render(<Scheme />);
   act(() => chooseColorScheme('dark'));
   expect(screen.getByText('theme dark')).toBeTruthy();
-  expect(shown()).toBe('dark');
-  // For the tests after this one.
+  expect(shownScheme()).toBe('dark');
+  // The module keeps the choice, so the tests after this one need the default again.
   act(() => chooseColorScheme('auto'));
 });
 
@@ -64,6 +64,6 @@ it('does not store a theme that was only passed to Mantine', () => {
   systemIsDark = true;
   system.dispatchEvent(new Event('change'));
   manager.unsubscribe();
-  expect(shown()).toBe('dark');
+  expect(shownScheme()).toBe('dark');
   expect(hasStoredTheme()).toBe(false);
 });

@@ -13,25 +13,26 @@ const schemes = ['auto', 'light', 'dark'] as const;
 export type ColorScheme = (typeof schemes)[number];
 
 const listeners = new Set<() => void>();
-let withoutStorage: ColorScheme = 'auto';
+/** The choice, where the browser stores nothing. */
+let unstoredScheme: ColorScheme = 'auto';
 
 export const hasStoredTheme = (): boolean => localStore.read(KEY) !== null;
 
 function readScheme(): ColorScheme {
   const stored = localStore.read(KEY);
-  return schemes.find((one) => one === stored) ?? withoutStorage;
+  return schemes.find((scheme) => scheme === stored) ?? unstoredScheme;
 }
 
-const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+const darkSystemQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 function apply(): void {
   const scheme = readScheme();
-  document.documentElement.setAttribute(ATTRIBUTE, scheme === 'auto' ? (systemIsDark().matches ? 'dark' : 'light') : scheme);
+  document.documentElement.setAttribute(ATTRIBUTE, scheme === 'auto' ? (darkSystemQuery().matches ? 'dark' : 'light') : scheme);
   for (const listener of listeners) listener();
 }
 
 export function chooseColorScheme(scheme: ColorScheme): void {
-  if (!localStore.write(KEY, scheme)) withoutStorage = scheme;
+  if (!localStore.write(KEY, scheme)) unstoredScheme = scheme;
   const { documentElement } = document;
   documentElement.setAttribute(CHANGING, '');
   setTimeout(() => documentElement.removeAttribute(CHANGING), CHANGING_MS);
@@ -42,24 +43,24 @@ function onStorage(event: StorageEvent): void {
   if (event.key === KEY || event.key === null) apply();
 }
 
-/** Also notifies of a choice in another tab and of a change of the system's theme. */
+/** Calls the listener after a choice, also one in another tab, and after a change of the system's theme. */
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', onStorage);
-    systemIsDark().addEventListener('change', apply);
+    darkSystemQuery().addEventListener('change', apply);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     window.removeEventListener('storage', onStorage);
-    systemIsDark().removeEventListener('change', apply);
+    darkSystemQuery().removeEventListener('change', apply);
   };
 }
 
 export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, readScheme, () => 'auto');
 
-/** For one of Mantine's providers, several of which may be shown at once. */
+/** The manager of one of Mantine's providers, several of which may be shown at once. */
 export function createColorSchemeManager(): MantineColorSchemeManager {
   let unsubscribe: (() => void) | undefined;
   return {

@@ -15,7 +15,7 @@ export interface DialCode {
 
 interface Props {
   dialCode: string;
-  /** As typed. The mask is display only. */
+  /** With or without the mask, which the field adds. */
   number: string;
   dialCodes: readonly DialCode[];
   onChange: (value: { dialCode: string; number: string }) => void;
