@@ -32,7 +32,7 @@ class ErrorReply {
   }
 }
 export const errorReply = (code: ErrorCode, extra: ErrorReply['extra'] = {}) => new ErrorReply(code, extra);
-/** The call never resolves. */
+/** The call fails as it would without a network. */
 export const noAnswer = Symbol('no answer');
 
 /** A Response is returned unchanged, for streams. */
@@ -42,7 +42,7 @@ export type Answers = { [K in ApiKey]?: Answer<ApiData<K>> | ((call: Call) => An
 const reply = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 
-const pattern = (key: string): RegExp => new RegExp(`^${key.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+const pathPattern = (key: string): RegExp => new RegExp(`^${key.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
 /** A fake server: answers by the contract's keys and validates requests and replies against the contract. */
 export function fakeApi(answers: Answers): Call[] {
@@ -53,11 +53,11 @@ export function fakeApi(answers: Answers): Call[] {
     const url = new URL(address, 'http://candor.test');
     const path = url.pathname.replace(API_BASE, '');
     const requested = `${init.method ?? 'GET'} ${path}`;
-    const key = keys.find((one) => one === requested) ?? keys.find((one) => pattern(one).test(requested));
+    const key = keys.find((exact) => exact === requested) ?? keys.find((template) => pathPattern(template).test(requested));
     if (!key) throw new Error(`The test has no answer for ${requested}`);
-    const spec: { body?: Schema; data: Schema } = routes[key];
+    const route: { body?: Schema; data: Schema } = routes[key];
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
-    if (spec.body) spec.body.parse(body);
+    if (route.body) route.body.parse(body);
     const headers = new Headers(init.headers);
     const idempotencyKey = headers.get('Idempotency-Key');
     const call: Call = { key, path, query: url.searchParams, body, idempotencyKey, headers, keepalive: init.keepalive === true };
@@ -78,7 +78,7 @@ export function fakeApi(answers: Answers): Call[] {
         data: answer.extra.data,
       });
     }
-    return reply(200, { success: true, data: spec.data.parse(answer) });
+    return reply(200, { success: true, data: route.data.parse(answer) });
   });
   return calls;
 }

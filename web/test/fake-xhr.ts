@@ -46,9 +46,9 @@ export class FakeXhr extends EventTarget {
     this.responseText = await response.text();
   }
 
-  #end(how: 'load' | 'error'): void {
+  #end(outcome: 'load' | 'error'): void {
     if (this.#isAborted) return;
-    this.dispatchEvent(new Event(how));
+    this.dispatchEvent(new Event(outcome));
     this.dispatchEvent(new Event('loadend'));
   }
 }

@@ -16,10 +16,10 @@ export async function openAdmin(at: string, title: string, answers: Answers) {
 
 /** Whether there is room for a list beside its detail. */
 export function showSideBySide(isSideBySide: boolean): void {
-  const real = window.matchMedia;
+  const realMatchMedia = window.matchMedia;
   vi.stubGlobal('matchMedia', (query: string) => {
-    const list = real(query);
-    if (query === '(min-width: 62em)') Object.defineProperty(list, 'matches', { value: isSideBySide, configurable: true });
-    return list;
+    const media = realMatchMedia(query);
+    if (query === '(min-width: 62em)') Object.defineProperty(media, 'matches', { value: isSideBySide, configurable: true });
+    return media;
   });
 }

@@ -84,7 +84,7 @@ export function openQueue(items: Item[], answers: Answers = {}, role: 'reviewer'
       'DELETE /community/review-queue/{id}/decision': ({ path }) => {
         const id = Number(path.split('/')[3]);
         decided.delete(id);
-        return { item: items.find((one) => one.id === id)! };
+        return { item: items.find((item) => item.id === id)! };
       },
       'POST /community/review-queue/{id}/decision': ({ path }) => {
         const id = Number(path.split('/')[3]);
@@ -102,11 +102,11 @@ export const waitingList = () => screen.findByRole('list', { name: 'Waiting item
 export const isOpen = (name: string) => screen.findByRole('heading', { level: 2, name });
 export const decisionPath = (id: number) => `/community/review-queue/${id}/decision`;
 
-const real = window.matchMedia;
+const realMatchMedia = window.matchMedia;
 /** Whether there is room for the list beside the open item, and for a third pane beside both. */
 export const showOnWideScreen = (isWide: boolean, hasThreePanes = false): void =>
   void vi.stubGlobal('matchMedia', (query: string) => {
-    const media = real(query);
+    const media = realMatchMedia(query);
     if (query !== '(min-width: 64em)' && query !== '(min-width: 90em)') return media;
     return {
       matches: query === '(min-width: 90em)' ? hasThreePanes : isWide,

@@ -48,7 +48,7 @@ interface LooseOptions {
   timeoutMs?: number;
 }
 
-/** Calls one route of the contract and returns its `data`. Everything else throws an ApiError. */
+/** Calls one route of the contract and returns the `data` of its reply. Throws an ApiError if the call fails. */
 export const api = <K extends ApiKey>(key: K, ...rest: Rest<K>): Promise<ApiData<K>> => callRoute(key, rest[0] ?? {}, fetchTransport);
 
 /** Sends the request. Uploads and calls that must outlive the page replace fetch. */
@@ -64,6 +64,7 @@ export async function callRoute<K extends ApiKey>(key: K, options: LooseOptions,
   const token = readToken();
   const response = await send(method, buildUrl(template, options), options, token, transport);
   const reply = await parseReply(response);
+  // The server's tests check its replies against the contract.
   if (response.ok && reply?.success === true) return reply.data as ApiData<K>;
   throw handleFailure(response, reply, token, method !== 'GET');
 }
@@ -80,8 +81,8 @@ function buildUrl(template: string, { params = {}, query = {} }: LooseOptions): 
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) search.append(name, String(one));
+    for (const single of Array.isArray(value) ? value : [value]) {
+      if (single !== undefined && single !== null) search.append(name, String(single));
     }
   }
   return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
@@ -122,10 +123,10 @@ async function parseReply(response: Response): Promise<Reply | undefined> {
   if (response.redirected) {
     throw new ApiError({ status: response.status, failure: 'redirected', message: 'Authentication required - please sign in again' });
   }
-  const type = response.headers.get('Content-Type') ?? '';
-  if (!type.includes('json')) {
+  const contentType = response.headers.get('Content-Type') ?? '';
+  if (!contentType.includes('json')) {
     if (!response.ok) return undefined;
-    throw new ApiError({ status: response.status, failure: 'not-json', message: `Invalid response type: ${type}` });
+    throw new ApiError({ status: response.status, failure: 'not-json', message: `Invalid response type: ${contentType}` });
   }
   return (await response.json().catch(() => undefined)) as Reply | undefined;
 }

@@ -13,7 +13,7 @@ export interface ApiErrorParts {
   /** Seconds, when the server sent Retry-After. */
   retryAfter?: number;
   failure?: TransportFailure;
-  /** Shown literally, before any other rule. */
+  /** Shown as it is, instead of what the other parts would give. */
   userMessage?: string;
 }
 

@@ -1,7 +1,10 @@
 import type { Proof, ProofFallback } from '@candor/contract/proofs';
 import { ApiError, hasCode } from './api-error.ts';
 
-/** Starts a proof and returns it. For a platform where only a screenshot can prove, the server answers with an error that contains it. */
+/**
+ * Starts a proof and returns it. For a platform where only a screenshot can prove who owns an ID, the server answers with an error
+ * that contains the proof.
+ */
 export async function proofOrFallback(start: () => Promise<{ proof: Proof }>): Promise<Proof> {
   try {
     return (await start()).proof;

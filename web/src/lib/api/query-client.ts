@@ -2,7 +2,7 @@ import { QUERY_CACHE_MS, QUERY_RETRIES } from '@candor/contract/limits';
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** Asking again would bring the same refusal. Only network failures and server errors are worth a retry. */
+/** Only network failures and server errors are worth a retry. After a refusal, asking again would bring the same one. */
 export const isRetryable = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 export const createQueryClient = (): QueryClient =>

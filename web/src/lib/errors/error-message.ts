@@ -38,7 +38,7 @@ export function errorMessageOr(error: unknown, fallback: string): string {
   return hasOwnMessage ? errorMessage(error) : fallback;
 }
 
-/** The failed action and, when the server gave one, its reason. */
+/** What failed and, if the server says that a service is unavailable, why. */
 export const retryMessage = (failed: string, error: unknown): string =>
   error instanceof ApiError && error.status === 503 && error.code !== undefined ? `${failed}. ${errorMessage(error)}` : failed;
 

@@ -6,7 +6,7 @@ import { storeToken } from '../session/token.ts';
 import { upload } from './upload.ts';
 
 const form = new FormData();
-const createFile = {
+const storedFile = {
   id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c11',
   url: '/api/v1/files/3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c11',
   name: 'proof.pdf',
@@ -21,11 +21,11 @@ afterEach(() => {
 
 it('sends a file like any other call, and reports its progress', async () => {
   storeToken(A_TOKEN);
-  const calls = fakeApi({ 'POST /files/evidence': createFile });
-  const shares: number[] = [];
-  const file = await upload('POST /files/evidence', { form, onProgress: (share) => shares.push(share) });
+  const calls = fakeApi({ 'POST /files/evidence': storedFile });
+  const reportedShares: number[] = [];
+  const file = await upload('POST /files/evidence', { form, onProgress: (share) => reportedShares.push(share) });
   expect(file.name).toBe('proof.pdf');
-  expect(shares).toEqual([0.5, 1]);
+  expect(reportedShares).toEqual([0.5, 1]);
   expect(calls[0]?.headers.get('Authorization')).toBe(`Bearer ${A_TOKEN}`);
   expect(calls[0]?.headers.get('Content-Type')).toBeNull();
 });
@@ -40,12 +40,12 @@ it('throws the server’s error, or an error for a missing reply', async () => {
 it('stops when it is aborted', async () => {
   fakeApi({ 'POST /files/evidence': () => new Promise(() => undefined) });
   const aborted = vi.spyOn(FakeXhr.prototype, 'abort');
-  const control = new AbortController();
-  const sent = upload('POST /files/evidence', { form, signal: control.signal });
-  control.abort();
-  await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+  const controller = new AbortController();
+  const uploading = upload('POST /files/evidence', { form, signal: controller.signal });
+  controller.abort();
+  await expect(uploading).rejects.toMatchObject({ name: 'AbortError' });
   expect(aborted).toHaveBeenCalledOnce();
-  await expect(upload('POST /files/evidence', { form, signal: control.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(upload('POST /files/evidence', { form, signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 it('fails when no byte moves any more', async () => {

@@ -17,7 +17,9 @@ function ageText(age: Age): string {
 /** The age of a time. One without an hour is given in whole days: "today", "yesterday", "3 days ago". */
 export function formatAge(time: string | null | undefined, now: Date): string {
   if (!isDayOnly(time)) return ageText(relativeAge(time, now));
+  // isDayOnly() is true only for a time that is there.
   const days = Math.floor((now.getTime() - Date.parse(time!)) / DAY_MS);
+  // From a week on, the unit is a week or longer, and the hour makes no difference.
   if (days > 6) return ageText(relativeAge(time, now));
   return relativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-Math.max(0, days), 'day');
 }

@@ -49,19 +49,19 @@ it('puts no comma before a Chinese time', async () => {
 });
 
 it('uses the zone of the device when the browser does not know the chosen one', () => {
-  const own = formatDate(late, exact);
+  const inDeviceFormat = formatDate(late, exact);
   setDateDisplay({ dateFormat: 'auto', timezone: 'Mars/Olympus' });
-  expect(formatDate(late, exact)).toBe(own);
+  expect(formatDate(late, exact)).toBe(inDeviceFormat);
 });
 
 it.each(['{"dateFormat":"DD of MM","timezone":7}', '{"dateFormat":5}', 'null', '7', '{'])(
   'ignores %s stored on the device',
   async (stored) => {
-    const own = formatDate(late, exact);
+    const inDeviceFormat = formatDate(late, exact);
     localStorage.setItem('candor.dates', stored);
     vi.resetModules();
     const fresh = await import('./format.ts');
-    expect(fresh.formatDate(late, exact)).toBe(own);
+    expect(fresh.formatDate(late, exact)).toBe(inDeviceFormat);
     localStorage.removeItem('candor.dates');
   },
 );

@@ -13,7 +13,7 @@ const KEY = 'candor.dates';
 const AUTO: DateDisplay = { dateFormat: 'auto', timezone: 'auto' };
 let shown: DateDisplay | undefined;
 
-/** The member's choice, stored on this device until the settings are loaded. */
+/** The member's choice. It is also stored on this device, for the time before the settings are loaded. */
 export function dateDisplay(): DateDisplay {
   shown ??= readStored();
   return shown;

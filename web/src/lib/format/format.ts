@@ -10,7 +10,7 @@ const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 export const isDayOnly = (time: string | null | undefined): boolean =>
   time !== null && time !== undefined && /T00:00:00(?:\.0+)?Z$/.test(time);
 
-/** "3 February 2026", or as the member's settings say. A date without a time is never shifted by the time zone. */
+/** "February 3, 2026", or as the member's settings say. A date without a time is never shifted by the time zone. */
 export function formatDate(time: string | null | undefined, format: Intl.DateTimeFormatOptions = { dateStyle: 'long' }): string {
   const isDay = isDayOnly(time) || (time && isoDay.test(time));
   const { timeStyle: _, ...dayOptions } = format;
@@ -42,7 +42,7 @@ export const formatMonth = (time: string | null | undefined): string =>
 
 export const formatNumber = (value: number): string => numberFormat(currentLanguage()).format(value);
 
-/** The share of the whole, from 0 to 1. */
+/** "45%" for 0.45. A share above the whole is shown as 100%. */
 export const formatShare = (share: number): string => numberFormat(currentLanguage(), { style: 'percent' }).format(Math.min(1, share));
 
 /** A badge shows at most 99+. */

@@ -7,10 +7,10 @@ describe('a pasted international number', () => {
     ['+44 7911 123456', '+44', '7911123456'],
     ['+1 (415) 555-0101', '+1', '4155550101'],
     [' +8613812345678', '+86', '13812345678'],
-  ])('%s', (typed, dialCode, national) => {
+  ])('is split into its country code and the rest: %s', (typed, dialCode, national) => {
     expect(splitInternational(typed, codes)).toEqual({ dialCode, national });
   });
-  it('is unchanged without a known country code', () => {
+  it('is not split without a known country code', () => {
     expect(splitInternational('4155550101', codes)).toBeNull();
     expect(splitInternational('+49 170 1234567', codes)).toBeNull();
   });

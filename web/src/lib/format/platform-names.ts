@@ -2,7 +2,7 @@ import { message } from '@candor/contract/message';
 import { PLATFORM_CATEGORIES, platformLabel, PLATFORMS } from '@candor/contract/platforms';
 import { messageText } from '../i18n/message-text.ts';
 
-/** Brand names are not translated. "Phone" and "Other" are. */
+/** Brand names are the same in every language. "Phone" and "Other" are translated. */
 export const platformName = (value: string): string => messageText(platformLabel(value));
 
 /** Options of a native select, grouped by category. */

@@ -32,10 +32,10 @@ it('stays open with the error, shows none when asked again, and closes after suc
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Ask' }));
-  const second = within(await screen.findByRole('dialog'));
-  expect(second.queryByRole('alert')).toBeNull();
+  const reopened = within(await screen.findByRole('dialog'));
+  expect(reopened.queryByRole('alert')).toBeNull();
 
-  await user.click(second.getByRole('button', { name: 'Remove' }));
+  await user.click(reopened.getByRole('button', { name: 'Remove' }));
   await expect.poll(() => onSuccess.mock.calls.length).toBe(1);
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(remove.mock.calls.map(([id]) => id)).toEqual(['7', '7']);

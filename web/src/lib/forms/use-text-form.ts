@@ -4,7 +4,7 @@ import { fieldErrors } from '../errors/error-message.ts';
 import { useDraft } from './use-draft.ts';
 
 interface Options {
-  /** Under this name the draft survives a failed request and a reload. */
+  /** The name under which the draft is stored. It survives a failed request and a reload. */
   draftName: string;
   /** The field's name on the wire: the server's error about it is shown at the text. */
   field: string;

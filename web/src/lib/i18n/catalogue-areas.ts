@@ -4,6 +4,7 @@ import type { Texts } from './translate.ts';
 export function catalogueAreas(modules: Record<string, unknown>): Record<string, Texts> {
   return Object.fromEntries(
     Object.entries(modules as Record<string, Record<string, Texts>>).map(([path, module]) => {
+      // Every path has a name, and every file one catalogue.
       const area = path.slice(path.lastIndexOf('/') + 1).split('.', 1)[0]!;
       return [area, Object.values(module)[0]!];
     }),

@@ -12,7 +12,7 @@ it.each(['fr', 'zh', 'EN', '', '<script>'])('ignores a stored language that this
   expect(storedLanguage()).toBeNull();
 });
 
-it('stores a language once its texts have loaded, and keeps the former one if they do not load', async () => {
+it('stores a language once its texts have loaded, and keeps the previous one if they do not load', async () => {
   registerLanguage('es', async () => ({ areas: {} }));
   await chooseLanguage('es');
   expect(storedLanguage()).toBe('es');

@@ -52,7 +52,7 @@ export async function followStream(path: string, { onEvent, onLive, signal }: St
   }
 }
 
-/** Half to the whole of a delay that doubles. */
+/** A random time between half and the whole of a delay that doubles with each failure. */
 const backoffMs = (failures: number): number => Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** failures) * (0.5 + Math.random() / 2);
 
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -110,21 +110,21 @@ it('stops when the server refuses for good, and when it is aborted', async () =>
 });
 
 it('keeps the stream in one tab, and moves it to another when that one closes', async () => {
-  const pending: (() => void)[] = [];
+  const endWork: (() => void)[] = [];
   let queue = Promise.resolve();
   const request = (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
     queue = queue.then(async () => (signal.aborted ? undefined : work()));
     return queue;
   };
   vi.stubGlobal('navigator', { locks: { request } });
-  const work = () => new Promise<void>((resolve) => void pending.push(resolve));
+  const work = () => new Promise<void>((resolve) => void endWork.push(resolve));
   void withTabLock('events', control.signal, work);
   void withTabLock('events', control.signal, work);
   await vi.advanceTimersByTimeAsync(0);
-  expect(pending).toHaveLength(1);
-  pending[0]?.();
+  expect(endWork).toHaveLength(1);
+  endWork[0]?.();
   await vi.advanceTimersByTimeAsync(0);
-  expect(pending).toHaveLength(2);
+  expect(endWork).toHaveLength(2);
 });
 
 it('stops after five minutes in the background, and resumes when the tab is visible', async () => {

@@ -1,7 +1,7 @@
 /** A tab hidden this long stops receiving events. */
 const HIDDEN_GRACE_MS = 5 * 60_000;
 
-/** Runs the work while the page is visible and for a few minutes after, and restarts it when the page becomes visible again. */
+/** Runs the work while the page is visible and for a few minutes after, and starts it again if the page is visible after that. */
 export function whileVisible(work: (signal: AbortSignal) => void): () => void {
   let control: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

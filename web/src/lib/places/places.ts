@@ -25,7 +25,7 @@ export const placesQuery = (typed: string) =>
     enabled: typed !== '',
   });
 
-/** The city at a point. Its parts are null where there is none. */
+/** The city at a point. Its name, state and country are null where there is no city. */
 export const placeAtQuery = (point: MapPoint | null) =>
   queryOptions({
     queryKey: ['place-at', point?.latitude, point?.longitude],

@@ -7,7 +7,7 @@ import { usePlaceSuggestions } from './use-place-suggestions.ts';
 /** The state of the chosen point's name. */
 type PlaceName = { state: 'none' | 'naming' | 'nameless' | 'failed' } | { state: 'named'; place: Omit<Place, keyof MapPoint> };
 
-/** About ten metres, far finer than what is stored. */
+/** Rounds to about ten metres, far finer than what is stored. */
 const roundDegrees = (degrees: number): number => Math.round(degrees * 1e4) / 1e4;
 
 /** The dialog of a map, and the point chosen there or by name while it is open. */

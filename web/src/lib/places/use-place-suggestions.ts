@@ -10,7 +10,7 @@ export interface PlaceSuggestions {
   state: 'idle' | 'searching' | 'failed';
 }
 
-/** Places for a text being typed, debounced. */
+/** Places for a text that is being typed. Asks for them only when the typing pauses. */
 export function usePlaceSuggestions(text: string): PlaceSuggestions {
   const typed = text.trim();
   const [query] = useDebouncedValue(typed, TYPING_PAUSE_MS);

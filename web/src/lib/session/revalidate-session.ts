@@ -17,8 +17,8 @@ export function onRevalidation(handler: Watcher): () => void {
   };
 }
 
-let running: Promise<boolean> | undefined;
-let lastToken: string | null = null;
+let runningCheck: Promise<boolean> | undefined;
+let lastCheckedToken: string | null = null;
 let lastCheckAt = -Infinity;
 
 /**
@@ -29,18 +29,18 @@ let lastCheckAt = -Infinity;
 export async function revalidateSession(client: QueryClient): Promise<boolean> {
   const token = readToken();
   if (token === null) return false;
-  if (running) return running;
-  if (token === lastToken && performance.now() - lastCheckAt < AUTH_VALIDATION_PAUSE_MS) {
+  if (runningCheck) return runningCheck;
+  if (token === lastCheckedToken && performance.now() - lastCheckAt < AUTH_VALIDATION_PAUSE_MS) {
     if (watcher === undefined) return true;
     forgetSession(client, { hasExpired: true });
     return false;
   }
-  lastToken = token;
-  running = checkSession(client).finally(() => {
-    running = undefined;
+  lastCheckedToken = token;
+  runningCheck = checkSession(client).finally(() => {
+    runningCheck = undefined;
     lastCheckAt = performance.now();
   });
-  return running;
+  return runningCheck;
 }
 
 async function checkSession(client: QueryClient): Promise<boolean> {

@@ -8,9 +8,9 @@ import { startSession } from './start-session.ts';
 import { forgetToken, readToken, storeToken, subscribeToToken } from './token.ts';
 import { userQuery } from './use-session.ts';
 
-let serial = 0;
+let lastTokenNumber = 0;
 /** Checks are throttled to one in five seconds per token, so each test uses its own. */
-const freshToken = () => `${A_TOKEN}-${(serial += 1)}`;
+const freshToken = () => `${A_TOKEN}-${(lastTokenNumber += 1)}`;
 
 beforeEach(() => {
   localStorage.clear();
@@ -36,7 +36,7 @@ describe('starting a session', () => {
     );
   });
   it('reports a browser that refuses storage, and only warns in the console', () => {
-    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       removeItem: () => undefined,
@@ -47,11 +47,11 @@ describe('starting a session', () => {
     expect(() => startSession(createQueryClient(), { token: A_TOKEN, user: createMember() })).toThrow(
       expect.objectContaining({ userMessage: 'Failed to store authentication token' }),
     );
-    expect(warned).toHaveBeenCalled();
+    expect(warn).toHaveBeenCalled();
   });
 });
 
-it('reports when the browser stores the token but not its owner', () => {
+it('reports a browser that cannot store whose drafts the tab holds', () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,

@@ -15,13 +15,13 @@ export function readToken(): string | null {
 /** False when the browser refused to store it. */
 export function storeToken(token: string): boolean {
   if (!localStore.write(KEY, token)) return false;
-  change(validToken(token));
+  setCached(validToken(token));
   return true;
 }
 
 export function forgetToken(): void {
   localStore.remove(KEY);
-  change(null);
+  setCached(null);
 }
 
 /** Also fires for changes in other tabs, so that signing out in one signs out in all. */
@@ -36,10 +36,10 @@ export function subscribeToToken(listener: () => void): () => void {
 
 function onStorage(event: StorageEvent): void {
   // A null key means that the whole storage was cleared.
-  if (event.key === KEY || event.key === null) change(validToken(event.key === null ? null : event.newValue));
+  if (event.key === KEY || event.key === null) setCached(validToken(event.key === null ? null : event.newValue));
 }
 
-function change(token: string | null): void {
+function setCached(token: string | null): void {
   if (token === cached) return;
   cached = token;
   for (const listener of listeners) listener();
