@@ -17,7 +17,7 @@ const refused = (schema: Schema, value: unknown) => {
   const { success, error } = schema.safeParse(value);
   expect(success).toBe(false);
   const { code, messages, errors } = fieldErrors(error?.issues ?? []);
-  const inEnglish = (list: readonly Message[]) => list.map((one) => renderMessage(one, ENGLISH));
+  const inEnglish = (list: readonly Message[]) => list.map((problem) => renderMessage(problem, ENGLISH));
   return {
     code,
     message: renderMessages(messages, ENGLISH),
@@ -27,7 +27,7 @@ const refused = (schema: Schema, value: unknown) => {
 
 const phone_number = '+14155550103';
 
-test.each([false, 'true', 0, null, undefined])('%s is not consent', (carrier_consent_given) => {
+test.each([false, 'true', 0, null, undefined])('refuses %s as consent', (carrier_consent_given) => {
   expect(refused(SignInBody, { phone_number, carrier_consent_given })).toMatchObject({
     code: 'CARRIER_CONSENT_REQUIRED',
     message: 'Carrier consent is required to send SMS verification codes.',
@@ -41,12 +41,12 @@ test.each([
   ['+1+1202', 'VALIDATION_FAILED', 'Please enter a valid phone number'],
   ['+19005551234', 'UNSUPPORTED_REGION', 'We can’t send codes to this country yet.'],
   ['+8821234567', 'UNSUPPORTED_REGION', 'We can’t send codes to this country yet.'],
-])('phone %j is refused with %s', (given, code, message) => {
+])('refuses the phone number %j with %s', (given, code, message) => {
   const refusal = refused(SignInBody, { phone_number: given, carrier_consent_given: true });
   expect(refusal).toMatchObject({ code, errors: { phone_number: [message] } });
 });
 
-test('unknown fields are named', () => {
+test('names unknown fields', () => {
   expect(refused(UpdateUserBody, { trust_score: 100 })).toEqual({
     code: 'VALIDATION_FAILED',
     message: 'Unknown field: trust_score',
@@ -55,7 +55,7 @@ test('unknown fields are named', () => {
   expect(refused(UpdateUserBody, { campus_mode: 'yes' }).errors).toEqual({ campus_mode: ['campus_mode must be true or false'] });
 });
 
-test.each(['0', '-1', '1.5', '1e9', 'abc', '101', ['1', '2']])('page %j is refused', (page) => {
+test.each(['0', '-1', '1.5', '1e9', 'abc', '101', ['1', '2']])('refuses the page %j', (page) => {
   expect(refused(pageQuery, { page }).message).toBe('page must be a whole number from 1 to 100');
 });
 
@@ -88,7 +88,7 @@ test.each([
   [{ latitude: 1 }, 'longitude', 'latitude and longitude are given together or not at all'],
   [{ experience_date: '0000-00-00' }, 'experience_date', 'Experience date must be between two years ago and today'],
   [{ evidence_ids: Array.from({ length: 6 }, () => crypto.randomUUID()) }, 'evidence_ids', 'Maximum 5 supporting documents allowed'],
-])('an experience with %j is refused at %s', (change, field, message) => {
+])('refuses an experience with %j at the field %s', (change, field, message) => {
   expect(refused(SubmitExperienceBody, { ...experience, ...change }).errors[field]).toContain(message);
 });
 
@@ -111,11 +111,11 @@ test.each([
     'social_id',
     'Snapchat usernames must be 3-15 characters long and can only contain letters, digits, dots, hyphens and underscores',
   ],
-])('linking %s %j is refused', (platform, social_id, field, message) => {
+])('refuses to link %s %j', (platform, social_id, field, message) => {
   expect(refused(LinkSocialIdBody, { platform, social_id, type: 'handle' }).errors[field]).toEqual([message]);
 });
 
-test('a rejection needs a reason, an approval does not', () => {
+test('needs a reason for a rejection, but not for an approval', () => {
   expect(refused(DecisionBody, { decision: 'reject', type: 'experience', notes: ' ' }).errors['notes']).toEqual(['A reason is required']);
   expect(refused(DecisionBody, { decision: 'reject', notes: 'x'.repeat(501) }).errors['notes']).toEqual([
     'Notes must be at most 500 characters',
@@ -123,7 +123,7 @@ test('a rejection needs a reason, an approval does not', () => {
   expect(DecisionBody.safeParse({ decision: 'approve' }).success).toBe(true);
 });
 
-test('a dispute without files is refused; too many or repeated files have their own code', () => {
+test('refuses a dispute without files, and has a code of its own for too many or repeated files', () => {
   const dispute = { platform: 'instagram', social_id: 'jordan', current_owner_user_id: 'ref', reason: 'It is mine' };
   expect(refused(FileOwnershipDisputeBody, { ...dispute, evidence_urls: [] }).message).toBe(
     'Please provide at least one supporting document',
@@ -132,7 +132,7 @@ test('a dispute without files is refused; too many or repeated files have their 
   expect(refused(FileOwnershipDisputeBody, { ...dispute, evidence_urls: ['a', 'b', 'c', 'd', 'e', 'f'] }).code).toBe('INVALID_EVIDENCE');
 });
 
-test('a search has the same meaning by query and by body', () => {
+test('reads a search in the query as it reads the same search in the body', () => {
   const byQuery = SearchFiltersQuery.parse({
     social_id: '@Bob<',
     my_reveals: 'true',
@@ -171,6 +171,6 @@ test.each([
   [SearchFiltersQuery, { location: 'x' }],
   [SearchFiltersQuery, { 'location[__proto__]': '1' }],
   [SearchPlatformQuery, { platform: 'instagram' }],
-])('a search out of range is refused', (schema, value) => {
+])('refuses a search with values out of range', (schema, value) => {
   expect(refused(schema, value).code).toBe('VALIDATION_FAILED');
 });

@@ -28,7 +28,9 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return { code, messages: messages.length === 0 ? [message('checkInput')] : messages, errors: { ...errors } };
 }
 
-const distinct = (messages: readonly Message[]): Message[] => [...new Map(messages.map((one) => [JSON.stringify(one), one])).values()];
+const distinct = (messages: readonly Message[]): Message[] => [
+  ...new Map(messages.map((problem) => [JSON.stringify(problem), problem])).values(),
+];
 
 /** If the schema has no message for a field, this message names the field: the schema library's own texts are for programmers. */
 function messageOf(issue: z.core.$ZodIssue, field: string): Message {

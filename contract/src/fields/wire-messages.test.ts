@@ -20,7 +20,7 @@ function errorLines(key: string, schema: z.ZodType): string[] {
     const isEmpty = JSON.stringify(input) === '{}';
     const fields = [...Object.entries(errors), ...(isEmpty ? [['(all)', messages] as const] : [])];
     return fields.flatMap(([field, texts]) =>
-      (field === '(all)' ? [texts] : texts.map((one) => [one])).map((list) =>
+      (field === '(all)' ? [texts] : texts.map((text) => [text])).map((list) =>
         [field, code, renderMessages(list, CATALOGUES.en), renderMessages(list, CATALOGUES.es)].join(' | '),
       ),
     );
@@ -58,7 +58,7 @@ test('no schema contains a text of its own: only keys of the catalogue are rende
     )
     .map((schema) => schema[INTERNALS].def as { error?: (issue: object) => unknown })
     .flatMap(({ error }) => (error ? [error({ code: 'custom', input: undefined })] : []))
-    .map((one) => (typeof one === 'object' && one !== null ? (one as { message: unknown }).message : one));
+    .map((result) => (typeof result === 'object' && result !== null ? (result as { message: unknown }).message : result));
   expect(texts.length).toBeGreaterThan(100);
   expect(texts.filter((text) => typeof text !== 'string' || readIssue(text) === undefined)).toEqual([]);
 });

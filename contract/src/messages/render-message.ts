@@ -11,7 +11,7 @@ export const renderMessage = ({ key, params }: Message, catalogue: Catalogue): s
 
 /** Joins several sentences into one line, such as errors of several fields. If there is more than one, each loses its full stop. */
 export function renderMessages(messages: readonly Message[], catalogue: Catalogue): string {
-  const texts = messages.map((one) => renderMessage(one, catalogue));
+  const texts = messages.map((part) => renderMessage(part, catalogue));
   if (texts.length === 1) return texts[0]!;
   const parts = texts.map((text) => text.replace(/[.。]$/, ''));
   return parts.join(/\p{Script=Han}/u.test(parts[0]!) ? '；' : '. ');

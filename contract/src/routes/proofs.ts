@@ -47,7 +47,7 @@ export const startProofRoute = {
   errors: ['ALREADY_PROVED', 'PROOF_NOT_SUPPORTED'],
 } as const;
 
-/** The files must show the profile with the code. */
+/** The body with which a proof by screenshot is sent. The files must show the profile with the code. */
 export const ProofEvidenceBody = z.strictObject({
   evidence_ids: z
     .array(uuid, { error: issue('proofFileRequired') })

@@ -121,7 +121,7 @@ export const pageQuery = z.strictObject({ page });
 
 /** What the rows of calls about members' own data have in common: suspended members may make them, too. */
 export const ownData = { who: 'member', whileSuspended: true, errors: [] } as const;
-/** The same for a list in pages. */
+/** Like `ownData`, for a list in pages. */
 export const ownPages = { ...ownData, query: pageQuery, errors: ['VALIDATION_FAILED'] } as const;
 
 export const pagination = z

@@ -27,22 +27,22 @@ test('every body refuses a field it does not know', () => {
     if (!route.body || route.bodyType === 'raw') continue;
     const parsed = route.body.safeParse({ no_such_field: 1 });
     expect(parsed.success, key).toBe(false);
-    const unknown = (issues: readonly z.core.$ZodIssue[]): boolean =>
+    const nameUnknownField = (issues: readonly z.core.$ZodIssue[]): boolean =>
       issues.some(
         (issue) =>
           issue.code === 'unrecognized_keys' ||
-          (issue.code === 'invalid_union' && (issue.errors.length === 0 || issue.errors.some(unknown))),
+          (issue.code === 'invalid_union' && (issue.errors.length === 0 || issue.errors.some(nameUnknownField))),
       );
-    expect(unknown(parsed.error?.issues ?? []), key).toBe(true);
+    expect(nameUnknownField(parsed.error?.issues ?? []), key).toBe(true);
   }
 });
 
 test('the list of routes that are public without a session is the intended one', () => {
-  const open = table
+  const publicRoutes = table
     .filter(([, route]) => route.who === 'visitor')
     .map(([key]) => key)
     .sort();
-  expect(open).toMatchInlineSnapshot(`
+  expect(publicRoutes).toMatchInlineSnapshot(`
     [
       "GET /auth/google/start",
       "GET /community/stats",

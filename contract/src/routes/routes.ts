@@ -63,7 +63,10 @@ const tables = [
   transparencyRoutes,
 ] as const;
 
-/** Doesn't compile if two tables have the same method and path, because the later one would silently win. */
+/**
+ * The type of the tables, unless two of them have the same method and path. It is another type then, so that the code below doesn't compile:
+ * the later row would silently win.
+ */
 type NoOverlap = [Overlap<typeof tables>] extends [never] ? typeof tables : Overlap<typeof tables>;
 
 type MergedRoutes<T extends readonly object[]> = T extends readonly [infer H, ...infer Rest extends readonly object[]]

@@ -46,7 +46,7 @@ const day = z.iso.date({ error: dayMessage }).refine((date) => !date.startsWith(
 const categoryId = z.number().int().positive().max(CATEGORY_ID_MAX);
 const sort = oneOfTwo('sort', SEARCH_SORTS);
 
-/** The fields that rules about several fields concern. */
+/** The fields that are checked together. */
 interface RelatedFields {
   latitude?: number | undefined;
   longitude?: number | undefined;
@@ -57,7 +57,7 @@ interface RelatedFields {
   rating_max?: number | undefined;
 }
 
-/** Rules about several fields. The server and the filter panel report the same errors. */
+/** Checks fields that depend on each other. The server and the filter panel report the same errors. */
 const checkRelatedFields = (query: RelatedFields, context: z.core.$RefinementCtx<RelatedFields>): void => {
   const refuse = (field: keyof RelatedFields, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   if ((query.latitude === undefined) !== (query.longitude === undefined))

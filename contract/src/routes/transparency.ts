@@ -4,9 +4,9 @@ import { emptyIsNone } from '../fields/query.ts';
 import { CASE_KINDS, DECIDED_KINDS, DECIDED_OUTCOMES, TRANSPARENCY_PERIODS } from '../rules/transparency.ts';
 import { defineRoutes, isoTime } from './route.ts';
 
-/** Null means "fewer than 3". */
+/** A number of cases; null means "fewer than 3". */
 const publicCount = z.number().int().min(3).nullable();
-/** 0 to 1; null for a share of fewer than 3. */
+/** A share from 0 to 1; null for a share of fewer than 3 cases. */
 const publicShare = z.number().min(0).max(1).nullable();
 
 export const Transparency = z

@@ -25,7 +25,7 @@ test.each([
   ['2008-02-01', '2026-02-28', 17],
   ['2008-02-01', '2026-03-01', 18],
   ['2007-02-01', '2025-02-28', 18],
-])('the age of a person born in %s is on %s %i', (birthdate, day, age) => {
+])('a person with the birthdate %s is, on %s, %i years old', (birthdate, day, age) => {
   expect(ageOn(birthdate, at(day))).toBe(age);
 });
 

@@ -164,7 +164,7 @@ export const APPLICATION_ANSWER_HOURS = 48;
 /** A decision takes effect only after this time, so that it can be undone. */
 export const UNDO_SECONDS_MAX = 10;
 export const DECISION_UNDO_MS = UNDO_SECONDS_MAX * 1_000;
-/** How long a request by one admin to open a name waits for another admin. */
+/** How long a request by one admin to reveal an author's identity waits for another admin. */
 export const UNMASK_WAITS_HOURS = 24;
 export const DISPUTE_DECISION_DAYS = '3-5 business days';
 export const DISPUTE_DUE_BUSINESS_DAYS = 5;

@@ -21,7 +21,7 @@ const SCRIPTS = [
 
 const scriptOf = (letter: string): string => SCRIPTS.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'other';
 
-/** A word that mixes scripts is probably a look-alike: Боb. */
+/** Whether letters of several scripts are in the word, which is then probably a look-alike: Боb. */
 export const mixesScripts = (word: string): boolean =>
   new Set(Array.from(word.normalize('NFC').matchAll(/\p{L}/gu), ([letter]) => scriptOf(letter)).filter((script) => script !== 'other'))
     .size > 1;
@@ -147,7 +147,7 @@ export function isReservedName(name: string): boolean {
 
 export type DisplayNameResult = { ok: true; name: string } | { ok: false; message: Message };
 
-/** Validates a display name: sanitised, with at least one letter, and not a title reserved for staff. */
+/** Cleans a display name and validates it: it has a letter or digit, mixes no scripts in a word, and is not a reserved name. */
 export function parseDisplayName(raw: string): DisplayNameResult {
   if (isLongerThan(raw.trim(), DISPLAY_NAME_MAX)) return { ok: false, message: message('displayNameTooLong') };
   const name = sanitise(raw, DISPLAY_NAME_MAX);

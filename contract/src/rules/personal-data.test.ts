@@ -15,7 +15,7 @@ describe('findPersonalData', () => {
     ['paid with 4111 1111 1111 1111', ['card']],
     ['see https://example.com/jordan', ['link']],
     ['mail a@b.co or 0161 496 0000', ['phone', 'email']],
-  ])('%s', (text, kinds) => {
+  ])('finds personal data in: %s', (text, kinds) => {
     expect(findPersonalData(text)).toEqual(kinds);
   });
 

@@ -15,7 +15,7 @@ export interface IdFormat {
   pattern: RegExp;
 }
 
-// Every format allows letters and digits. The helpers are named after the other characters; all of them allow underscores.
+// The helpers below `format` allow letters, digits and underscores, and are named after what else they allow.
 const format = (min: number, max: number, characters: CharactersKey, pattern: RegExp): IdFormat => ({ min, max, characters, pattern });
 const dots = (min: number, max: number) => format(min, max, 'characters.dots', /^[a-z0-9._]+$/);
 const hyphens = (min: number, max: number) => format(min, max, 'characters.hyphens', /^[a-z0-9_-]+$/);

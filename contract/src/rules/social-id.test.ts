@@ -39,9 +39,9 @@ test.each([
   ['whatsapp', '12345'],
   ['okcupid', 'x'.repeat(51)],
 ])('on %s %j is refused, naming length and characters', (platform, raw) => {
-  const refused = canonicalSocialId(platform, raw);
-  expect(refused).toMatchObject({ ok: false, field: 'social_id' });
-  expect(!refused.ok && refused.message.key).toBe('usernameFormat');
+  const result = canonicalSocialId(platform, raw);
+  expect(result).toMatchObject({ ok: false, field: 'social_id' });
+  expect(!result.ok && result.message.key).toBe('usernameFormat');
 });
 
 test('a missing identifier is an error', () => {

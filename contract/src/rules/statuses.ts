@@ -1,4 +1,4 @@
-/** Every closed list of values, defined once; schemas, database checks, filters and screens use these. */
+/** The closed lists of values that schemas, database checks, filters and screens share, defined once. */
 export const ROLES = ['user', 'reviewer', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 

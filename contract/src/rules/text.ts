@@ -16,15 +16,18 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Whether a person would count more than `max` characters; stops counting in a text that is far too long. */
+/** A character as a person counts it seldom has more UTF-16 code units: an emoji of a family of four has 11. */
+const CODE_UNITS_PER_CHARACTER = 12;
+
+/** Whether a person would count more than `max` characters; does not count a text that is far too long. */
 export function isLongerThan(text: string, max: number): boolean {
   if (text.length <= max) return false;
-  return text.length > max * 12 || countCharacters(text) > max;
+  return text.length > max * CODE_UNITS_PER_CHARACTER || countCharacters(text) > max;
 }
 
 export const firstCharacters = (text: string, max: number): string => {
   if (text.length <= max) return text;
-  return Array.from(segmenter.segment(text.slice(0, max * 12)), ({ segment }) => segment)
+  return Array.from(segmenter.segment(text.slice(0, max * CODE_UNITS_PER_CHARACTER)), ({ segment }) => segment)
     .slice(0, max)
     .join('');
 };
@@ -55,7 +58,7 @@ export function sanitise(raw: string, max: number = SANITISED_MAX): string {
 /** Characters that no text may contain: NUL, control characters other than newline and tab, unpaired surrogates. */
 export const hasForbiddenCharacters = (text: string): boolean => /[^\P{Cc}\n\r\t]/u.test(text) || !text.isWellFormed();
 
-/** Cleans free text of several lines: removes invisible characters, and nothing else. */
+/** Cleans free text of several lines: removes invisible characters, piled-up accents and extra empty lines, and trims it. */
 export const tidyProse = (raw: string): string =>
   raw
     .replace(/[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu, '')
@@ -65,7 +68,7 @@ export const tidyProse = (raw: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Cleans text as the search fields do while typing: removes the characters < > " ' & and a leading @. */
+/** Cleans text for the search: removes the characters < > " ' & and a leading @, trims it, and makes it lower case. */
 export const tidySearchText = (raw: string): string =>
   raw
     .replace(/[<>"'’&]/g, '')

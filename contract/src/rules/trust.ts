@@ -44,7 +44,7 @@ export type GateKey = (typeof TRUST_GATES)[number]['feature'];
 
 export type Signal = 'green' | 'amber' | 'orange' | 'red';
 
-/** Badges of a trust score, and the bar of a reviewer's accuracy: 80 and 60. */
+/** The colour of the badge of a trust score, and of the bar of a reviewer's accuracy; the thresholds are 80 and 60. */
 export const badgeColour = (score: number): Signal => (score >= 80 ? 'green' : score >= 60 ? 'amber' : 'red');
 /** The colour of the trust marker in the review queue; the thresholds are 80, 50 and 20. */
 export const queueMarkerColour = (score: number): Signal =>

@@ -2,7 +2,7 @@ import { CATALOGUES } from '../../messages/catalogues.ts';
 import { GUIDELINES, SPAM_GUIDELINE } from './guidelines.ts';
 import { tidyProse } from '../text.ts';
 
-/** A template without the dots at its end is still nobody's own words. */
+/** Case, spaces and the dots at the end are ignored: a template that differs only in them is still nobody's own words. */
 const normalised = (words: string): string =>
   tidyProse(words)
     .toLowerCase()
@@ -18,7 +18,7 @@ const UNEDITED = new Map(
 
 /** Whether the words are an unedited template. The one for spam serves as it is, but only for spam. */
 export function isUneditedTemplate(words: string, guideline?: number): boolean {
-  const template = UNEDITED.get(normalised(words));
-  if (template === undefined) return false;
-  return template !== SPAM_GUIDELINE || (guideline !== undefined && guideline !== SPAM_GUIDELINE);
+  const templateGuideline = UNEDITED.get(normalised(words));
+  if (templateGuideline === undefined) return false;
+  return templateGuideline !== SPAM_GUIDELINE || (guideline !== undefined && guideline !== SPAM_GUIDELINE);
 }
