@@ -5,6 +5,7 @@ import { activeTracer } from '../tracing/active-tracer.ts';
 import { traceStatement } from '../tracing/trace-statements.ts';
 import { ArrayDialect } from './array-dialect.ts';
 import { BatchedReads } from './batched-reads.ts';
+import { CallPool } from './call-pool.ts';
 import { NamingClient } from './naming-client.ts';
 import type { DB } from './types.ts';
 
@@ -33,6 +34,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number;
   /** How long a call waits for a free connection, and a statement for a lock. */
   waitMs?: number;
+  /** Refuses who waits when all connections are in use and none has come back for this long. For calls, not for jobs and commands. */
+  stuckMs?: number;
   /** How long a statement waits for a lock, when that differs. */
   lockTimeoutMs?: number;
   /** Settings of PostgreSQL for every connection of this pool. */
@@ -42,6 +45,9 @@ export interface DatabaseOptions {
   /** Reads that begin together share a connection: for many calls with quick reads, not for long ones. */
   batchesReads?: boolean;
 }
+
+/** While no connection comes back, a call waits only for this part of the time. Searches may take longer, so their pools have no such limit. */
+export const stuckMsOf = (waitMs: number): number => waitMs / 4;
 
 /** The settings of a new connection, for roles that log in through a pooler. */
 export const sessionSettings = (waitMs: number): Record<string, string> => ({
@@ -55,14 +61,15 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
   // Without these handlers, a connection that PostgreSQL closes would end the whole process.
   const onLost = (): void => options.log.warn({ event: 'database_connection_lost' }, 'lost a database connection');
   const waitMs = options.waitMs ?? WAIT_MS;
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     connectionString: url,
     max: options.poolSize,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     application_name: 'candor',
     ...(options.isPooled ? {} : sessionOptions(options, waitMs)),
-  });
+  };
+  const pool = options.stuckMs === undefined ? new pg.Pool(config) : new CallPool({ ...config, stuckMs: options.stuckMs });
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   const dialect = new ArrayDialect({ pool: options.batchesReads ? (new BatchedReads(pool) as unknown as pg.Pool) : pool });

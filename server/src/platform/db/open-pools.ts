@@ -5,7 +5,7 @@ import { ChangeFeed } from './change-feed/change-feed.ts';
 import { splitWrites } from './deferred-writes.ts';
 import { isDistributed } from './distribution/distribute.ts';
 import { withoutGenericPlans } from './distribution/without-generic-plans.ts';
-import { openDatabase, openWithRole, sessionSettings, type DatabaseOptions, type OpenDatabase } from './database.ts';
+import { openDatabase, openWithRole, sessionSettings, stuckMsOf, type DatabaseOptions, type OpenDatabase } from './database.ts';
 import { resolvePooledConnections } from './roles/pooled-connections.ts';
 import { resolveRoleConnections } from './roles/role-connections.ts';
 import type { RoleKind } from './roles/role-names.ts';
@@ -72,9 +72,11 @@ export async function openPools(ownerUrl: string, keyring: Keyring, options: Poo
           log,
         })
       : undefined;
+  const forCalls = asOwner ? {} : { stuckMs: stuckMsOf(waitMs) };
   const openForCalls = (kind: RoleKind): OpenDatabase => {
     const url = pooled?.get(kind);
-    return url === undefined ? open(kind, { batchesReads: true }) : openDatabase(url, { poolSize, waitMs, log, isPooled: true });
+    if (url !== undefined) return openDatabase(url, { poolSize, waitMs, log, isPooled: true, ...forCalls });
+    return open(kind, { batchesReads: true, ...forCalls });
   };
   const main = openForCalls('app');
   const isOnSeveralMachines = await isDistributed(main.db);

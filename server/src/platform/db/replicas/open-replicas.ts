@@ -1,6 +1,6 @@
 import type { Keyring } from '../../crypto/keyring.ts';
 import type { Logger } from '../../logger.ts';
-import { openWithRole, type Database, type DatabaseOptions } from '../database.ts';
+import { openWithRole, stuckMsOf, type Database, type DatabaseOptions } from '../database.ts';
 import { replicaConnections, type RoleConnections } from '../roles/role-connections.ts';
 import { Replicas } from './replicas.ts';
 
@@ -23,7 +23,7 @@ export function openReplicas(
   const replicas = urls.map((url) => {
     const open = (kind: 'identity' | 'app', overrides: Partial<DatabaseOptions> = {}) =>
       openWithRole(replicaConnections(url, connections, keyring).of(kind), { poolSize, waitMs, log, ...overrides });
-    return { search: open('identity', searchSettings), app: open('app', { batchesReads: true }) };
+    return { search: open('identity', searchSettings), app: open('app', { batchesReads: true, stuckMs: stuckMsOf(waitMs) }) };
   });
   return new Replicas({ primary, replicas, lagMs, log });
 }

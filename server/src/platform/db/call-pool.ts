@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { NoConnectionReturned, TurnoverWatch } from './turnover-watch.ts';
+
+type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: (destroy?: boolean | Error) => void) => void;
+
+/**
+ * A pool for calls. While its connections come back, a call waits for one as in any pool. When all are in use and none comes back, waiting
+ * calls are refused after `stuckMs`, and new ones at once, until one comes back.
+ */
+export class CallPool extends pg.Pool {
+  readonly #watch: TurnoverWatch;
+
+  constructor({ stuckMs, ...config }: pg.PoolConfig & { stuckMs: number }) {
+    super(config);
+    const watch = (this.#watch = new TurnoverWatch(stuckMs));
+    this.on('acquire', () => watch.moved());
+    this.on('release', () => watch.moved());
+    this.on('remove', () => watch.moved());
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | void {
+    const hasRoom = this.idleCount > this.waitingCount || this.totalCount < this.options.max;
+    if (hasRoom) return callback ? super.connect(callback) : super.connect();
+    const connecting = this.#waitForConnection();
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, (destroy) => client.release(destroy)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  #waitForConnection(): Promise<pg.PoolClient> {
+    if (this.#watch.isStuck) return Promise.reject(new NoConnectionReturned());
+    return new Promise((resolve, reject) => {
+      let isRefused = false;
+      const stopWaiting = this.#watch.wait((error) => {
+        isRefused = true;
+        reject(error);
+      });
+      super.connect().then(
+        (client) => {
+          stopWaiting();
+          // The pool still had the refused call in its queue.
+          if (isRefused) client.release();
+          else resolve(client);
+        },
+        (error: Error) => {
+          stopWaiting();
+          reject(error);
+        },
+      );
+    });
+  }
+}
