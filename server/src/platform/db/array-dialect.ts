@@ -4,8 +4,11 @@ import {
   PostgresQueryCompiler,
   PrimitiveValueListNode,
   type BinaryOperationNode,
+  type Driver,
+  type PostgresDialectConfig,
   type QueryCompiler,
 } from 'kysely';
+import { RollbackDriver } from './rollback-driver.ts';
 
 const ARRAY_OPERATORS: Partial<Record<string, string>> = { in: '= any', 'not in': '<> all' };
 
@@ -14,6 +17,17 @@ const ARRAY_OPERATORS: Partial<Record<string, string>> = { in: '= any', 'not in'
  * PostgreSQL plans again.
  */
 export class ArrayDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new RollbackDriver(this.#config);
+  }
+
   override createQueryCompiler(): QueryCompiler {
     return new ArrayQueryCompiler();
   }
