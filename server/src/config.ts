@@ -53,6 +53,7 @@ export interface Config {
     maxInFlight: number;
     queueWaitMs: number;
     bodyTimeoutMs: number;
+    callTimeoutMs: number;
     headersTimeoutMs: number;
     connectionsPerAddress: number;
   };
@@ -161,6 +162,7 @@ const readLoadSettings = (settings: Environment, databasePool: number) =>
       maxInFlight: settings.MAX_IN_FLIGHT,
       queueWaitMs: settings.QUEUE_WAIT_MS,
       bodyTimeoutMs: settings.BODY_TIMEOUT_MS,
+      callTimeoutMs: settings.CALL_TIMEOUT_MS,
       headersTimeoutMs: settings.HEADERS_TIMEOUT_MS,
       connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
     },

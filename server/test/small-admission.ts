@@ -4,6 +4,7 @@ export const smallAdmission = {
   maxInFlight: 20,
   queueWaitMs: 500,
   bodyTimeoutMs: 600,
+  callTimeoutMs: 60_000,
   headersTimeoutMs: 600,
   connectionsPerAddress: 30,
 };

@@ -54,6 +54,7 @@ const TEST_SETTINGS = {
   // A hundred concurrent calls take long on a busy machine.
   DATABASE_WAIT_MS: '20000',
   QUEUE_WAIT_MS: '20000',
+  CALL_TIMEOUT_MS: '120000',
   // Loading them takes a second of a core in every file whose jobs run.
   LOCAL_MODELS: '0',
 };

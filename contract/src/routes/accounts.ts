@@ -13,7 +13,7 @@ import {
   sixDigitCode,
   signInCode,
 } from '../fields/fields.ts';
-import { defineRoutes, isoDate, isoTime, nothing, ownData } from './route.ts';
+import { defineRoutes, isoDate, isoTime, nothing, ownData, REFRESH_TIME_SHARE } from './route.ts';
 import { AUTH_PROVIDERS, PHOTO_SOURCES, PROOF_STATES, ROLES } from '../rules/statuses.ts';
 import { TRUST_TIERS } from '../rules/trust.ts';
 
@@ -229,7 +229,13 @@ export const authRoutes = defineRoutes({
     data: z.object({ healthy: z.literal(true), expires_at: isoTime, server_time: isoTime }),
     ...ownData,
   },
-  'POST /auth/refresh': { summary: 'Extend the session', beforeSecondFactor: true, data: OwnUser, ...ownData },
+  'POST /auth/refresh': {
+    summary: 'Extend the session',
+    beforeSecondFactor: true,
+    timeShare: REFRESH_TIME_SHARE,
+    data: OwnUser,
+    ...ownData,
+  },
   'POST /logout': { summary: 'End the session', beforeSecondFactor: true, data: nothing, ...ownData },
 });
 

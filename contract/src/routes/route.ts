@@ -58,6 +58,8 @@ export interface RouteSpec {
   shownAs?: 'own-texts';
   /** The cost of the call in its caller's budget per minute, if `costOf` is not suitable. */
   cost?: number;
+  /** The part of the server's limit for a call (`CALL_TIMEOUT_MS`) within which this one is answered, if `timeShareOf` is not suitable. */
+  timeShare?: number;
   /** Other paths served by the same handler, method included. */
   aliases?: readonly RouteKey[];
 }
@@ -67,6 +69,16 @@ export function costOf({ cost, bodyType }: RouteSpec, method: string): number {
   if (cost !== undefined) return cost;
   if (bodyType === 'multipart') return 20;
   return method === 'GET' ? 1 : 2;
+}
+
+/** A client waits half as long for a list as for other calls, a third for its session. */
+export const LIST_TIME_SHARE = 1 / 2;
+export const REFRESH_TIME_SHARE = 1 / 3;
+
+/** Undefined for uploads and streams, which have limits of their own. */
+export function timeShareOf({ timeShare, bodyType, reply }: RouteSpec, method: string): number | undefined {
+  if (bodyType === 'multipart' || reply === 'stream') return undefined;
+  return timeShare ?? (method === 'GET' && reply === undefined ? LIST_TIME_SHARE : 1);
 }
 
 /** Keeps the exact type of each row, so that server and client derive theirs from it. */

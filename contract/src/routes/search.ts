@@ -15,7 +15,7 @@ import {
   TRUST_TO_BROWSE,
 } from '../rules/limits.ts';
 import { emptyIsNone, booleanText, numberText, oneOrMany } from '../fields/query.ts';
-import { defineRoutes, isoTime, nothing, ownData, page, pagination } from './route.ts';
+import { defineRoutes, isoTime, LIST_TIME_SHARE, nothing, ownData, page, pagination } from './route.ts';
 import { tidySearchText } from '../rules/text.ts';
 
 export const SEARCH_SORTS = ['relevance', 'newest'] as const;
@@ -210,6 +210,7 @@ const search = {
   data: SearchPage,
   errors: ['VALIDATION_FAILED', 'SEARCH_LIMIT'],
   cost: 5,
+  timeShare: LIST_TIME_SHARE,
   paddedToBytes: 1024,
 } as const;
 

@@ -73,6 +73,8 @@ export const environment = z.object({
   MAX_IN_FLIGHT: positiveInteger(256),
   QUEUE_WAIT_MS: positiveInteger(1_000),
   BODY_TIMEOUT_MS: positiveInteger(10_000),
+  /** The web gives up after 30 s; lists after 15 s. */
+  CALL_TIMEOUT_MS: positiveInteger(29_000),
   HEADERS_TIMEOUT_MS: positiveInteger(10_000),
   CONNECTIONS_PER_ADDRESS: positiveInteger(256),
   COST_PER_ADDRESS_PER_MINUTE: z.coerce.number().int().positive().optional(),

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import { render } from '@candor/contract/catalogues';
-import type { Language } from '@candor/contract/language';
 import { API_BASE } from '@candor/contract/limits';
-import { message, type Message } from '@candor/contract/message';
-import { costOf, type Gates, type RouteSpec } from '@candor/contract/route';
+import { message } from '@candor/contract/message';
+import { costOf, timeShareOf, type Gates, type RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Pool } from 'pg';
@@ -17,8 +14,10 @@ import { AppError, invalidField } from '../errors.ts';
 import type { Attempt, IdempotencyStore, SavedReply } from '../idempotency/idempotency-store.ts';
 import { clientNetwork } from './requests/client-network.ts';
 import { bearerOf } from './requests/bearer.ts';
+import { withinDeadline } from './requests/call-deadline.ts';
 import { languageOf } from './requests/language.ts';
 import { replyWriter } from './replies/reply-writer.ts';
+import { sendReply, type ShapedReply } from './replies/send-reply.ts';
 import { ALREADY_SENT, Answer, type BoundRoute, type Input, type RouteName, type Side } from './route-binding.ts';
 import { requireSameSite } from './requests/same-site.ts';
 import { validate, validateParams } from './requests/validate.ts';
@@ -74,6 +73,7 @@ export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: Api
           isUpload: spec.bodyType === 'multipart',
           cost: costOf(spec, method),
           shownAs: spec.shownAs,
+          timeShare: timeShareOf(spec, method),
         },
         onRequest: async (request) => {
           requireSameSite(request, deps.publicUrl);
@@ -158,11 +158,11 @@ async function handleCall(
     const acting = attempt && route.idempotency === 'store' ? { ...ctx, attempt } : ctx;
     const result = await runOutsideTransaction(acting, { route, input }, deps);
     if (result === ALREADY_SENT) return reply;
-    return send(request, reply, spec, shape(result, spec, write));
+    return sendReply(request, reply, spec, shape(result, spec, write));
   }
   const shaped = await runInTransactions(ctx, { route, input, attempt, toShaped: (result) => shape(result, spec, write) }, deps);
   await deps.replicas?.settle();
-  return send(request, reply, spec, shaped);
+  return sendReply(request, reply, spec, shaped);
 }
 
 /** Runs a route outside a transaction; its use case may begin its own. */
@@ -210,16 +210,18 @@ async function runInTransactions(ctx: Context, call: Call, deps: ApiDependencies
 function runInOneTransaction(ctx: Context, { route, input, attempt, toShaped }: Call, deps: ApiDependencies): Promise<ShapedReply> {
   const idempotency = attempt && route.idempotency === 'own' ? { idempotency: requestOf(attempt) } : {};
   const stored = route.idempotency === 'store' ? attempt : undefined;
-  return inTransaction(deps.readerOf(route.side).db, async (tx, afterCommit) => {
-    const acting = { ...ctx, ...idempotency, db: tx, afterCommit };
+  const run = async (acting: Context): Promise<ShapedReply> => {
     if (stored) {
-      const saved = await deps.idempotency.begin(tx, stored, ctx.clock.now());
+      const saved = await deps.idempotency.begin(acting.db, stored, ctx.clock.now());
       if (saved) return savedReply(saved);
     }
     const { status, data, extras } = toShaped(await route.handle(acting, input));
-    if (stored) await deps.idempotency.finish(tx, stored, { status, body: { ...extras, data: JSON.parse(data) } });
+    if (stored) await deps.idempotency.finish(acting.db, stored, { status, body: { ...extras, data: JSON.parse(data) } });
     return { status, data, extras };
-  });
+  };
+  return inTransaction(deps.readerOf(route.side).db, (tx, afterCommit) =>
+    withinDeadline(input.request, () => run({ ...ctx, ...idempotency, db: tx, afterCommit })),
+  );
 }
 
 /** The attempt in the form in which a use case gets it that answers repeated calls itself. */
@@ -251,14 +253,6 @@ function attemptOf(
   return deps.idempotency.attempt({ actor: who, route, key, request: [input.params, input.query, input.body] });
 }
 
-interface ShapedReply {
-  status: number;
-  /** As JSON. */
-  data: string;
-  /** The message is rendered last, so that a repeated call is answered in the language of that call. */
-  extras: { message?: Message | undefined; code?: string | undefined };
-}
-
 /** Only fields of the contract are written. */
 function shape(result: unknown, spec: RouteSpec, write: Write): ShapedReply {
   const { data, status, message: text, code } = result instanceof Answer ? result : new Answer(result, {});
@@ -268,32 +262,4 @@ function shape(result: unknown, spec: RouteSpec, write: Write): ShapedReply {
 function savedReply({ status, body }: SavedReply): ShapedReply {
   const { data, ...extras } = body as { data: unknown } & ShapedReply['extras'];
   return { status, data: JSON.stringify(data), extras };
-}
-
-function envelope({ data, extras: { message: text, code } }: ShapedReply, language: Language): string {
-  const rendered = text && render(text, language);
-  const extras = rendered === undefined && code === undefined ? '' : `,${JSON.stringify({ message: rendered, code }).slice(1, -1)}`;
-  return `{"success":true,"data":${data}${extras}}`;
-}
-
-/** A cache may send several tags, and proxies that compress mark them as weak. */
-const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false;
-
-/** Encodes the text once: Fastify would encode it to measure its length, and Node again to send it. Trailing spaces are valid in JSON. */
-function encode(text: string, paddedToBytes: number | undefined): Buffer {
-  const bytes = Buffer.from(text);
-  const missing = paddedToBytes === undefined ? 0 : Math.ceil(bytes.length / paddedToBytes) * paddedToBytes - bytes.length;
-  return missing === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(missing, ' ')]);
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, spec: RouteSpec, shaped: ShapedReply): FastifyReply {
-  const { status } = shaped;
-  const body = encode(envelope(shaped, languageOf(request)), spec.paddedToBytes);
-  if (spec.cache === 'public') {
-    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-    void reply.header('cache-control', 'public, max-age=60').header('etag', etag).header('vary', 'accept-encoding, accept-language');
-    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  }
-  return reply.code(status).type('application/json; charset=utf-8').send(body);
 }

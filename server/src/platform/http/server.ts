@@ -6,6 +6,7 @@ import { addAdmission, type AdmissionOptions } from './admission/admission.ts';
 import { createLimitedServer } from './admission/connections.ts';
 import { addListeners } from './admission/more-listeners.ts';
 import { addCallBudgets, type BudgetOptions } from './requests/call-budgets.ts';
+import { addCallDeadline } from './requests/call-deadline.ts';
 import { addDrain } from './operations/drain.ts';
 import { failureOf, sendFailure } from './replies/envelope.ts';
 import { addMetrics } from './operations/metrics.ts';
@@ -18,7 +19,7 @@ import { addSecurityHeaders, type ExtraSources } from './replies/security-header
 export interface HttpOptions {
   log: Logger;
   budgets: BudgetOptions;
-  admission: AdmissionOptions & { connectionsPerAddress: number; headersTimeoutMs: number };
+  admission: AdmissionOptions & { connectionsPerAddress: number; headersTimeoutMs: number; callTimeoutMs: number };
   trustProxy: string | undefined;
   isHttps: boolean;
   metricsToken: string | undefined;
@@ -80,6 +81,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   addSecurityHeaders(app, options);
   addDrain(app);
   addMetrics(app, options);
+  addCallDeadline(app, { callTimeoutMs: options.admission.callTimeoutMs, log });
   addCallBudgets(app, options.budgets);
   addAdmission(app, options.admission);
   addListeners(app);

@@ -110,6 +110,7 @@ describe('a stream', () => {
         maxInFlight: 20,
         queueWaitMs: 500,
         bodyTimeoutMs: 60_000,
+        callTimeoutMs: 60_000,
         headersTimeoutMs: 60_000,
         connectionsPerAddress: 30,
       },
