@@ -70,7 +70,23 @@ export async function candorProcess(
   };
 }
 
-/** An immediate stop of the embedded PostgreSQL: its processes end at once, as in a crash, and recovery follows. */
-export function stopPostgresAtOnce(dataDir: string): void {
-  process.kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT');
+const readPidFile = (dataDir: string): string[] => readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+
+/** An immediate stop of the embedded PostgreSQL: its processes end at once, as in a crash, and recovery follows. Returns its process id. */
+export function stopPostgresAtOnce(dataDir: string): number {
+  const pid = Number(readPidFile(dataDir)[0]);
+  process.kill(pid, 'SIGQUIT');
+  return pid;
+}
+
+/** Whether another PostgreSQL than the stopped one accepts connections: it then writes so into the eighth line of its pid file. */
+export function acceptsConnectionsAgain(dataDir: string, stoppedPid: number): boolean {
+  let lines: string[];
+  try {
+    lines = readPidFile(dataDir);
+  } catch {
+    // It has not started yet.
+    return false;
+  }
+  return Number(lines[0]) !== stoppedPid && lines[7]?.trim() === 'ready';
 }
