@@ -23,12 +23,19 @@ export class CallPool extends pg.Pool {
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {
     const hasRoom = this.idleCount > this.waitingCount || this.totalCount < this.options.max;
     if (hasRoom) return callback ? super.connect(callback) : super.connect();
-    const connecting = this.#waitForConnection();
-    if (!callback) return connecting;
-    connecting.then(
-      (client) => callback(undefined, client, (destroy) => client.release(destroy)),
-      (error: Error) => callback(error, undefined, () => undefined),
-    );
+    if (!callback) return this.#waitForConnection();
+    void this.#callBack(callback);
+  }
+
+  async #callBack(callback: Callback): Promise<void> {
+    let client: pg.PoolClient;
+    try {
+      client = await this.#waitForConnection();
+    } catch (error) {
+      callback(error as Error, undefined, () => undefined);
+      return;
+    }
+    callback(undefined, client, (destroy) => client.release(destroy));
   }
 
   #waitForConnection(): Promise<pg.PoolClient> {
