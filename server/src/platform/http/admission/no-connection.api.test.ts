@@ -69,14 +69,6 @@ it('calls that arrive while no connection comes back are refused at once, and th
   expect((await read()).status).toBe(200);
 });
 
-it('calls wait as long as connections come back', async () => {
-  const free = await takeAllConnections();
-  const waiting = read();
-  await new Promise((resolve) => setTimeout(resolve, TICK_MS));
-  await free();
-  expect((await waiting).status).toBe(200);
-});
-
 it.each(['db', 'identityDb', 'authoredDb'] as const)(
   'PostgreSQL limits statements, waits for locks and idle transactions on the connections of %s',
   async (name) => {
