@@ -32,7 +32,7 @@ beforeEach(() => {
     max: POOL_SIZE,
     connectionTimeoutMillis: 4 * STUCK_MS,
     stuckMs: STUCK_MS,
-  } as pg.PoolConfig & { stuckMs: number });
+  });
 });
 afterEach(async () => {
   await pool.end();
