@@ -7,7 +7,8 @@ import { scoreOf } from '../../server/src/adapters/assistant/models/read-text.ts
 import { MODEL_LANGUAGES } from '../../server/src/adapters/assistant/models/text-classes.ts';
 import { readSet, type SeparateText } from './separate-texts.ts';
 
-/** Prints for each threshold how many texts of the development set the model alone, and model and rules together, would raise; only totals. */
+// Prints for each threshold the recall and the precision on the development set, of the model alone and of model and rules together.
+// It prints only totals, never a text of the set.
 const THRESHOLDS = Array.from({ length: 19 }, (_, index) => (index + 1) / 20);
 const CLASSIFIER = join(import.meta.dirname, '../../server/src/adapters/assistant/models/text-classifier.bin');
 

@@ -7,7 +7,7 @@ import { listFiles } from '../lib/list-files.mjs';
 
 const FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 'web/test', 'seed', 'e2e'];
 
-/** [pattern, files in which it is allowed, message] */
+/** [forbidden pattern, files in which it is allowed, files to which the rule applies, message] */
 const RESTRICTIONS = [
   [
     /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/,
@@ -28,7 +28,7 @@ const RESTRICTIONS = [
     /^server\/src\/modules\//,
     'a module binds its routes in routes.ts',
   ],
-  [/\bfetch\(/, /^web\/src\/lib\/|\.test\.tsx?$/, /^web\/src\//, 'the web calls through lib/api-client'],
+  [/\bfetch\(/, /^web\/src\/lib\/|\.test\.tsx?$/, /^web\/src\//, 'the web calls through lib/api/api-client'],
   [/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/, /^$/, /^server\/src\//, 'certificates are always checked'],
   [/dangerouslySetInnerHTML|\.innerHTML\b/, /^$/, /^web\//, 'text that a person typed is never markup'],
 ];

@@ -26,7 +26,7 @@ export class SubjectSource {
   readonly #cityWeights = new Weighted(this.#cities.map(({ weight }) => weight));
   readonly #platforms = new Weighted(PLATFORMS.map((platform) => PLATFORM_WEIGHTS[platform]));
 
-  /** The positions of the person's names in the pools. */
+  /** The positions of the person's names in the pools, and the generator of the person's other properties. */
   namesOf(index: number): { random: Random; first: number; last: number } {
     const random = new Random(SEED, index);
     if (index === 0) return { random, first: this.names.first.indexOf('sam'), last: this.names.last.indexOf('rivera') };

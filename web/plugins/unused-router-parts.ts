@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const FILE = /\/react-router\/dist\/production\/lib\/dom\/(lib|ssr\/components)\.js$/;
 
 /**
- * Lets the build leave out unused components of React Router (its forms, prefetching and scroll restoration): it gives each a display name,
- * and a file with an assignment is kept whole.
+ * Lets the build leave out unused components of React Router (its forms, prefetching and scroll restoration). The library
+ * assigns each a display name, and the bundler keeps a file with an assignment whole.
  */
 export function unusedRouterParts(): Plugin {
   return {

@@ -26,7 +26,7 @@ export function planConnections(processes: number, chosenPool?: number): Connect
     total: (processes + (overlaps ? 1 : 0)) * servingConnections(servingPool) + connectionsNeeded(jobsPool),
   });
   if (chosenPool !== undefined) return plan(chosenPool, chosenPool, true);
-  const pools = Array.from({ length: LARGEST_POOL }, (_, n) => LARGEST_POOL - n);
+  const pools = Array.from({ length: LARGEST_POOL }, (_, index) => LARGEST_POOL - index);
   const candidates = [
     ...pools.filter((pool) => pool > 1).map((pool) => plan(pool, 2, true)),
     plan(2, 2, false),

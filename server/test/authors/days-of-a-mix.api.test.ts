@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../start-app.ts';
 
 /*
  * A mix applies acts of two days: those of an evening and those of the early morning after it. If their rows had the day of the act, an
- * author would be hidden only among the members who were active on that day, as sessions, searches and payments show.
+ * author would be hidden only among the members who were active on that day, and sessions, searches and payments show who they are.
  */
 
 let app: TestApp;
@@ -65,8 +65,8 @@ it('acts of the evening and of the early morning have the same days after their 
     values.map((value) => {
       const found = rows.filter((row) => row.table === `authored.${table}` && row.values[column] === value);
       expect(found).toHaveLength(1);
-      const { day: own, due_on: due, due_at: dueAt, experience_date: date } = found[0]!.values;
-      return [own, due, dueAt, date].map(String);
+      const { day: rowDay, due_on: dueOn, due_at: dueAt, experience_date: date } = found[0]!.values;
+      return [rowDay, dueOn, dueAt, date].map(String);
     });
   for (const days of [
     daysOf('experiences', 'id', ids),
@@ -86,6 +86,8 @@ it('acts of the evening and of the early morning have the same days after their 
     expect(days[0]![0]).toBe(mixAt.toISOString().slice(0, 10));
   }
   // Their authors still see the exact time.
-  const own = (await app.call('GET /experiences', { token: cases[0].author.token })).data.experiences.find(({ id }) => id === ids[0]);
-  expect(own?.created_at.slice(0, 16)).toBe(evening.slice(0, 16));
+  const ownExperience = (await app.call('GET /experiences', { token: cases[0].author.token })).data.experiences.find(
+    ({ id }) => id === ids[0],
+  );
+  expect(ownExperience?.created_at.slice(0, 16)).toBe(evening.slice(0, 16));
 });

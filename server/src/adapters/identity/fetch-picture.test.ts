@@ -37,7 +37,7 @@ describe('the picture of an account', () => {
     await expect(fetchPicture(ADDRESS, isGoogleHost, respondWith('later', { status: 503 }))).rejects.toThrow('503');
   });
 
-  test('follows no redirects', async () => {
+  test('is requested without following redirects', async () => {
     let redirect: unknown;
     await fetchPicture(ADDRESS, isGoogleHost, async (_address, init) => ((redirect = init.redirect), new Response('x')));
     expect(redirect).toBe('manual');

@@ -140,10 +140,10 @@ export async function rekeyBlocks(db: Database, { from, to }: Keys, itemsOf: (ow
     for (const { id, user_id: userId, reason_key: mark, author_enc: sealed } of rows) {
       const { experienceIds, authorIds } = splitTargets([from.openJson<BlockTarget>('blocks.author', id, sealed)]);
       const items = await Promise.all(authorIds.map(itemsOf));
-      const reason = [...experienceIds, ...items.flat().map(Number)].find(
+      const reasonId = [...experienceIds, ...items.flat().map(Number)].find(
         (experienceId) => mark === from.authorshipHash('filed', 'block', userId, experienceId),
       );
-      if (reason !== undefined) marks.set(id, to.authorshipHash('filed', 'block', userId, reason));
+      if (reasonId !== undefined) marks.set(id, to.authorshipHash('filed', 'block', userId, reasonId));
     }
     await updateMarks(db, { table: 'blocks', column: 'reason_key' }, marks);
   }

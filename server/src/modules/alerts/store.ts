@@ -65,7 +65,7 @@ export class AlertStore {
     await db.updateTable('alerts').set({ until }).where('id', '=', id).execute();
   }
 
-  /** False if it isn't this member's. */
+  /** False if this member has no alert with this ID. */
   async delete(db: Database, userId: string, id: string): Promise<boolean> {
     const deleted = await db.deleteFrom('alerts').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst();
     return deleted !== undefined;

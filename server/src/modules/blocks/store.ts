@@ -55,7 +55,7 @@ export class BlockStore {
     return rows.map(({ id, created_at }) => ({ id, createdAt: created_at }));
   }
 
-  /** False when it isn't this member's. */
+  /** False if this member has no block with this ID. */
   async delete(db: Database, userId: string, id: string): Promise<boolean> {
     const deleted = await db.deleteFrom('blocks').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst();
     if (deleted) await recordChange(db, 'blocks', userId);

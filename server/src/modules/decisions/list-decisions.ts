@@ -23,8 +23,8 @@ export async function listDecisions(
 }
 
 export async function readDecision(ctx: MemberContext, deps: DecisionsDependencies, id: string): Promise<{ decision: Decision }> {
-  const own = (await ownStatements(ctx.db, deps, ctx.actor)).filter((one) => one.id === id);
-  const [decision] = await present(ctx, deps, own);
+  const requested = (await ownStatements(ctx.db, deps, ctx.actor)).filter((one) => one.id === id);
+  const [decision] = await present(ctx, deps, requested);
   if (!decision) throw new AppError('NOT_FOUND');
   return { decision };
 }

@@ -20,13 +20,13 @@ export async function experienceNotices(
   userId: string,
   since: string,
 ): Promise<DerivedNotice[]> {
-  const [own, replies, linked, forReader] = await Promise.all([
+  const [ownExperiences, replies, linked, forReader] = await Promise.all([
     deps.own.factsOf(db, userId),
     deps.replies.allBy(db, userId),
     linkedNotices(db, deps, userId),
     readerHoldNotices(db, deps, userId, since),
   ]);
-  const recent = own.filter((row) => row.status !== 'withdrawn');
+  const recent = ownExperiences.filter((row) => row.status !== 'withdrawn');
   const [received, unmaskings, holds] = await Promise.all([
     deps.replies.approvedAbout(
       db,

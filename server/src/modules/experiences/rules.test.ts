@@ -65,9 +65,9 @@ describe('a submission', () => {
   });
 
   it('may be of any day from two years ago to today, by default today', () => {
-    const on = (experience_date?: string) => codeOf(() => checkSubmission(body({ experience_date }), [category(1, 1)], now));
-    expect([on('2024-06-10'), on('2026-06-10'), on(undefined)]).toEqual([undefined, undefined, undefined]);
-    expect([on('2024-06-09'), on('2026-06-11')]).toEqual(['VALIDATION_FAILED', 'VALIDATION_FAILED']);
+    const codeFor = (experience_date?: string) => codeOf(() => checkSubmission(body({ experience_date }), [category(1, 1)], now));
+    expect([codeFor('2024-06-10'), codeFor('2026-06-10'), codeFor(undefined)]).toEqual([undefined, undefined, undefined]);
+    expect([codeFor('2024-06-09'), codeFor('2026-06-11')]).toEqual(['VALIDATION_FAILED', 'VALIDATION_FAILED']);
     expect(checkSubmission(body(), [category(1, 1)], now).experienceDate).toBe('2026-06-10');
   });
 

@@ -70,7 +70,7 @@ export interface ReviewSubjectPort {
   conflictedSubjects(db: Database, userId: string): Promise<number[]>;
   /** Other texts that the same author signed, for similarity; of an anonymous author none. */
   signedTextsOf(db: Database, subjectId: number): Promise<string[]>;
-  /** How many others were submitted about the same person since then. */
+  /** How many others were submitted about the same person since this time. */
   countAboutSame(db: Database, subjectId: number, since: Date): Promise<number>;
   /** Figures about other experiences of the same person, for the decider. */
   historyOf(db: Database, subjectId: number, since: Date): Promise<SubjectHistory>;

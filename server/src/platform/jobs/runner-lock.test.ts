@@ -54,14 +54,15 @@ it('a batch whose process was killed during each of its tries becomes a job for 
   await sql`select graphile_worker.add_job('batched', ${JSON.stringify({ batch })}::json, max_attempts => 5, priority => 10)`.execute(
     database.db,
   );
-  const killed = (attempts: number) =>
+  /** As if the process had been killed during this attempt, a minute ago. */
+  const killDuring = (attempts: number) =>
     sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'worker-killed', attempts = ${attempts}`.execute(
       database.db,
     );
-  await killed(4);
+  await killDuring(4);
   await releaseJobsOfDeadRunners(database.pool);
   expect(await splitFailedBatches(database.pool)).toBe(0);
-  await killed(5);
+  await killDuring(5);
   const seen: unknown[] = [];
   await start({ name: 'batched', run: async (payload) => void seen.push(payload) });
   await expect.poll(() => seen.length).toBe(3);
@@ -101,7 +102,7 @@ it('a long job stays with its process, also after its connection broke', async (
 
   const broken = await lockedBy();
   await sql`select pg_terminate_backend(${broken}::int)`.execute(database.db);
-  // It ends a moment after the call.
+  // The connection ends a moment after the call.
   await expect.poll(async () => [undefined, broken].includes(await lockedBy())).toBe(false);
   expect(await releaseJobsOfDeadRunners(database.pool)).toBe(0);
   end.resolve();

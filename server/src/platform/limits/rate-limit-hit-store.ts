@@ -48,8 +48,8 @@ export class RateLimitHitStore {
       group by key`.execute(db);
     return rows.flatMap(({ key, times, items }) => {
       const { windowSeconds } = limits.find((limit) => limit.key === key)!;
-      const itemOf = items.split(',');
-      return times.split(',').map((at, nth) => ({ key, at: Number(at), item: itemOf[nth] || undefined, windowSeconds }));
+      const itemList = items.split(',');
+      return times.split(',').map((at, index) => ({ key, at: Number(at), item: itemList[index] || undefined, windowSeconds }));
     });
   }
 

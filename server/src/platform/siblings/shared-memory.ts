@@ -3,7 +3,7 @@ export interface SharedMemory {
   get(key: string): Promise<unknown>;
   /** Without a time the value stays until the supervisor ends. */
   set(key: string, value: unknown, seconds?: number): Promise<void>;
-  /** Stores it unless there is a value. @returns the stored value */
+  /** Stores the value unless the key already has one. @returns the stored value */
   setOnce(key: string, value: unknown): Promise<unknown>;
   delete(key: string): Promise<void>;
   list(prefix: string): Promise<[string, unknown][]>;

@@ -4,6 +4,7 @@ import type { TestApp } from '../../start-app.ts';
 
 /** Everything that an upload leaves: stored files, spooled files, rows. */
 export async function findLeftovers({ dataDir, db }: TestApp): Promise<string[]> {
+  /** Without the subfolders, whose names have two characters. */
   const filesIn = (folder: string): string[] => {
     const path = join(dataDir, folder);
     return existsSync(path) ? readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => name.length > 2) : [];

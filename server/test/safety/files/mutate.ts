@@ -2,7 +2,7 @@ import type { Uniform } from '../../seeded-random.ts';
 
 const EXTREMES = [0, 1, 7, 8, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff];
 
-/** The file with a few changes of the kinds that break parsers: bytes, lengths, cuts, repetitions, foreign pieces. */
+/** The file with a few changes of the kinds that break parsers: other bytes and lengths, pieces cut out or repeated, an early end. */
 export function mutate(sample: Buffer, uniform: Uniform): Buffer {
   const random = (below: number): number => Math.floor(uniform() * below);
   let bytes: Buffer = Buffer.from(sample);

@@ -55,15 +55,15 @@ export function NotificationRow({ notice, onRead }: Props) {
   return (
     <li className={classes.row} data-unread={!notice.read || undefined}>
       {notice.link !== null && (
-        <Link to={notice.link} className={`${button.row} ${classes.face}`} onClick={markRead}>
+        <Link to={notice.link} className={`${button.row} ${classes.surface}`} onClick={markRead}>
           {content}
         </Link>
       )}
       {notice.link === null &&
         (notice.read ? (
-          <div className={`${button.row} ${classes.face}`}>{content}</div>
+          <div className={`${button.row} ${classes.surface}`}>{content}</div>
         ) : (
-          <button type="button" className={`${button.row} ${classes.face}`} onClick={markRead}>
+          <button type="button" className={`${button.row} ${classes.surface}`} onClick={markRead}>
             {content}
           </button>
         ))}

@@ -57,12 +57,12 @@ describe('checkExperience', () => {
   });
 
   it('accepts exact dates between two years ago and today', () => {
-    const on = (exactDate: string) => messages(filled({ isExactDate: true, exactDate }));
-    expect(on(isoDay(NOW))).toEqual([]);
-    expect(on('2024-11-21')).toEqual([]);
-    expect(on('2024-11-20')).toEqual([MESSAGES.experienceDate]);
-    expect(on('2026-11-22')).toEqual([MESSAGES.experienceDate]);
-    expect(on('')).toEqual([MESSAGES.experienceDate]);
+    const messagesFor = (exactDate: string) => messages(filled({ isExactDate: true, exactDate }));
+    expect(messagesFor(isoDay(NOW))).toEqual([]);
+    expect(messagesFor('2024-11-21')).toEqual([]);
+    expect(messagesFor('2024-11-20')).toEqual([MESSAGES.experienceDate]);
+    expect(messagesFor('2026-11-22')).toEqual([MESSAGES.experienceDate]);
+    expect(messagesFor('')).toEqual([MESSAGES.experienceDate]);
   });
 
   it('names the invalid row and its invalid part', () => {

@@ -3,7 +3,7 @@ let originPath: readonly HTMLElement[] = [];
 
 /**
  * Each dialog remembers only the element that had the focus when it opened. For the second of two dialogs that is a button inside
- * the first.
+ * the first, which is gone when both are closed.
  */
 export function rememberOrigin(): void {
   const path: HTMLElement[] = [];

@@ -272,10 +272,10 @@ describe('overturning', () => {
       body: { content: 'Not so.' },
     });
     await decide(test, reviewer, await itemOf(test, 'reply', data.reply.id), 'reject', 'No facts in it.');
-    const own = async () => (await test.call('GET /experiences/{id}/reply', { token: reader.token, params: { id } })).data.reply!;
-    const appealId = await file(reader, (await own()).decision_id!);
+    const readReply = async () => (await test.call('GET /experiences/{id}/reply', { token: reader.token, params: { id } })).data.reply!;
+    const appealId = await file(reader, (await readReply()).decision_id!);
     await rule(first, appealId);
-    expect(await own()).toMatchObject({ status: 'approved', decision_id: null });
+    expect(await readReply()).toMatchObject({ status: 'approved', decision_id: null });
     expect((await ownExperience(id)).reply_count).toBe(1);
   });
 

@@ -53,7 +53,7 @@ export class ExperienceDisputeStore {
     this.#slots = slots;
   }
 
-  /** False if there is already an open one about this experience. The caller must hold the lock of the filer's inbox. */
+  /** False if there is already an open dispute about this experience. The caller must hold the lock of the filer's inbox. */
   async insert(db: Database, dispute: NewExperienceDispute): Promise<boolean> {
     const filer: Filer = dispute.disputingUserId === null ? { request: dispute.privacyRequestId ?? '' } : { user: dispute.disputingUserId };
     const statement: SealedStatement = {

@@ -41,9 +41,9 @@ export async function disputesBy(
   experienceIds: readonly number[],
 ): Promise<ReadonlyMap<number, LinkedExperience['dispute']>> {
   const disputes = await deps.disputes.listAbout(db, experienceIds);
-  const own = disputes.filter(({ disputingUserId }) => disputingUserId === userId).toReversed();
+  const ownDisputes = disputes.filter(({ disputingUserId }) => disputingUserId === userId).toReversed();
   return new Map(
-    own.map((dispute) => [
+    ownDisputes.map((dispute) => [
       dispute.experienceId,
       { id: dispute.id, status: dispute.status, new_dispute_from: newDisputeFrom(dispute)?.toISOString() ?? null },
     ]),

@@ -17,9 +17,9 @@ export async function presentClaims(
   claims: readonly OwnershipClaim[],
 ): Promise<OwnershipDispute[]> {
   const { userId } = ctx.actor;
-  const own = claims.filter(({ claimantUserId }) => claimantUserId === userId);
+  const ownClaims = claims.filter(({ claimantUserId }) => claimantUserId === userId);
   const [files, decisions] = await Promise.all([
-    filesOf(ctx, deps, own),
+    filesOf(ctx, deps, ownClaims),
     deps.decisions.decisionsOfMember(ctx.db, { userId, caseKind: 'ownership_dispute', caseIds: claims.map(({ id }) => id) }),
   ]);
   return claims.map((claim) => {

@@ -65,13 +65,13 @@ async function readDetails(ctx: MemberContext, deps: ExperiencesDependencies, ro
   const inFull = rows.filter(({ id }) => access.has(id));
   const ids = inFull.map(({ id }) => id);
   const proved = ids.filter((id) => access.get(id) === 'linked');
-  const [authors, own, replies, evidence] = await Promise.all([
+  const [authors, ownReplies, replies, evidence] = await Promise.all([
     readAuthorNames(ctx.db, deps, inFull),
     deps.replies.byAuthor(ctx.db, ctx.actor.userId, ids),
     approvedReplies(ctx.db, deps, ids),
     deps.ports.evidenceForSubject(ctx.db, proved, ctx.actor),
   ]);
-  return { authors, ownReplies: new Map(own.map((reply) => [reply.experienceId, presentReply(reply)])), replies, evidence };
+  return { authors, ownReplies: new Map(ownReplies.map((reply) => [reply.experienceId, presentReply(reply)])), replies, evidence };
 }
 
 function present(

@@ -22,11 +22,11 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
   evidenceOf: async () => new Map(),
   conflictsOf: (db, userId, ids) => replyConflicts(db, deps, userId, ids),
   conflictedSubjects: async (db, userId) => {
-    const [own, answering] = await Promise.all([
+    const [ownIds, answeringIds] = await Promise.all([
       deps.replies.idsBy(db, userId),
       experiencesByOrAbout(db, deps, userId).then((ids) => deps.replies.idsAboutAny(db, ids)),
     ]);
-    return [...own, ...answering];
+    return [...ownIds, ...answeringIds];
   },
   // Reviewers see the author of a reply, so replies of the same author may be compared.
   signedTextsOf: async (db, id) => {

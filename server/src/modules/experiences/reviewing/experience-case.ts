@@ -59,7 +59,7 @@ export async function readStateForAppeal(
   );
 }
 
-/** Whether its author has another one about the same person, mixed or still in the inbox. */
+/** Whether the author has another experience about the same person, mixed or still in the inbox. */
 async function hasWrittenAboutSame(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<boolean> {
   const userId = openAuthor(deps.vault, row);
   if (userId === '') return false;

@@ -138,8 +138,8 @@ export const conflictsById = <T extends { id: number }>(
 /** The experiences that a member wrote, and those that name one of their linked IDs. */
 export async function experiencesByOrAbout(db: Database, deps: ExperiencesDependencies, userId: string): Promise<number[]> {
   const links = await deps.socialIds.linkedIdsOf(db, userId);
-  const [own, about] = await Promise.all([deps.own.idsOf(db, userId), experiencesAbout(db, links.map(identifierFilter))]);
-  return [...new Set([...own, ...about])];
+  const [writtenIds, idsAboutMember] = await Promise.all([deps.own.idsOf(db, userId), experiencesAbout(db, links.map(identifierFilter))]);
+  return [...new Set([...writtenIds, ...idsAboutMember])];
 }
 
 /** The experiences, published or not, that name one of the IDs that the member proved. */

@@ -47,7 +47,7 @@ export async function idsAboutSame(db: Database, experienceId: number, limit = M
   return rows.map(({ id }) => id);
 }
 
-/** Counts the other experiences that name one of this experience's identifiers and were submitted since then. */
+/** Counts the other experiences that name one of this experience's identifiers and were submitted after this time. */
 export async function countAboutSame(db: Database, experienceId: number, since: Date): Promise<number> {
   const others = await idsAboutSame(db, experienceId);
   if (others.length === 0) return 0;

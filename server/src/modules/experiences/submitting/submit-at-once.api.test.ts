@@ -19,7 +19,7 @@ beforeEach(async () => {
   author = await makeMember(app);
 });
 
-const on = (handle: string) => ({ platforms: [{ platform: 'tiktok' as const, social_id: handle }] });
+const onTikTok = (handle: string) => ({ platforms: [{ platform: 'tiktok' as const, social_id: handle }] });
 const anonymously = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
 const send = (fields: Parameters<typeof submission>[0] = {}, key?: string) =>
   app.call('POST /experiences', {
@@ -70,7 +70,7 @@ describe('a signed submission', () => {
   });
 
   it('and an anonymous one are each written by one statement, the anonymous one as a single row of the inbox', async () => {
-    for (const fields of [on(freshHandle()), { ...anonymously, ...on(freshHandle()) }, { ...anonymously, ...on(freshHandle()) }]) {
+    for (const fields of [onTikTok(freshHandle()), { ...anonymously, ...onTikTok(freshHandle()) }, { ...anonymously, ...onTikTok(freshHandle()) }]) {
       const sent = await statementsOf(async () => expect((await send(fields)).status).toBe(201));
       expect(sent.filter((text) => /^\s*(begin|commit|lock)/i.test(text))).toEqual([]);
       const written = sent.flatMap((text) => [...text.matchAll(/(?:insert into|update|delete from) "?(\w+)/g)].map(([, table]) => table));
@@ -82,10 +82,10 @@ describe('a signed submission', () => {
 
   it.skipIf(isOnCitus)('shares statements with those of other members at the same moment, and fails alone', async () => {
     const authors = await Promise.all(Array.from({ length: 6 }, () => makeMember(app)));
-    const twice = on(freshHandle());
+    const twice = onTikTok(freshHandle());
     let replies: { status: number; code: string | undefined }[] = [];
     const sent = await statementsOf(async () => {
-      const all = authors.map(({ token }) => app.call('POST /experiences', { token, body: submission(on(freshHandle())) }));
+      const all = authors.map(({ token }) => app.call('POST /experiences', { token, body: submission(onTikTok(freshHandle())) }));
       replies = await Promise.all([...all, send(twice), send(twice)]);
     });
     expect(codes(replies)).toEqual([...Array.from({ length: 7 }, () => '201'), 'ALREADY_SUBMITTED']);
@@ -95,7 +95,7 @@ describe('a signed submission', () => {
     expect(sent.some((text) => text.includes('insert into'))).toBe(true);
 
     const together = await statementsOf(async () => {
-      const all = authors.map(({ token }) => app.call('POST /experiences', { token, body: submission(on(freshHandle())) }));
+      const all = authors.map(({ token }) => app.call('POST /experiences', { token, body: submission(onTikTok(freshHandle())) }));
       replies = await Promise.all(all);
     });
     expect(codes(replies)).toEqual(authors.map(() => '201'));
@@ -109,33 +109,33 @@ describe('a signed submission', () => {
 
   it('is accepted once if the author sends several about one person simultaneously', async () => {
     const handle = freshHandle();
-    const replies = await Promise.all(Array.from({ length: 4 }, () => send(on(handle))));
+    const replies = await Promise.all(Array.from({ length: 4 }, () => send(onTikTok(handle))));
     expect(codes(replies)).toEqual(['201', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED']);
     expect(await ownCount()).toBe(1);
   });
 
   it('is refused beyond the daily limit, also if submissions race', async () => {
-    const replies = await Promise.all(Array.from({ length: PER_DAY + 3 }, () => send(on(freshHandle()))));
+    const replies = await Promise.all(Array.from({ length: PER_DAY + 3 }, () => send(onTikTok(freshHandle()))));
     expect(codes(replies)).toEqual([...Array.from({ length: PER_DAY }, () => '201'), ...Array.from({ length: 3 }, () => 'RATE_LIMITED')]);
     expect(await ownCount()).toBe(PER_DAY);
   });
 
   it('is made once if it is repeated with its idempotency key, simultaneously and later', async () => {
-    const [fields, key] = [on(freshHandle()), randomUUID()];
+    const [fields, key] = [onTikTok(freshHandle()), randomUUID()];
     const replies = await Promise.all(Array.from({ length: 3 }, () => send(fields, key)));
     const again = await send(fields, key);
     expect(new Set([...replies, again].map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1);
     expect(await ownCount()).toBe(1);
-    expect(await send(on(freshHandle()), key)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
+    expect(await send(onTikTok(freshHandle()), key)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
   });
 
   it('and an anonymous one about the same person, sent simultaneously: only one of them is accepted', async () => {
     const handle = freshHandle();
     const replies = await Promise.all([
-      send(on(handle)),
-      send({ ...anonymously, ...on(handle) }),
-      send(on(handle)),
-      send({ ...anonymously, ...on(handle) }),
+      send(onTikTok(handle)),
+      send({ ...anonymously, ...onTikTok(handle) }),
+      send(onTikTok(handle)),
+      send({ ...anonymously, ...onTikTok(handle) }),
     ]);
     expect(codes(replies)).toEqual(['201', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED']);
     await app.modules.authorship.mix();
@@ -161,10 +161,10 @@ describe('a signed submission', () => {
     });
     await hasBegun;
     const others = await Promise.all(Array.from({ length: 3 }, () => makeMember(app)));
-    const waiting = send(on(handle));
+    const waiting = send(onTikTok(handle));
     // Members who send at the same moment don't wait with this author.
     const replies = await Promise.all(
-      others.map(({ token }) => app.call('POST /experiences', { token, body: submission(on(freshHandle())) })),
+      others.map(({ token }) => app.call('POST /experiences', { token, body: submission(onTikTok(freshHandle())) })),
     );
     expect(codes(replies)).toEqual(['201', '201', '201']);
     await untilAdvisoryLockIsContended(app);

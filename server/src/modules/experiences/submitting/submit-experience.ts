@@ -71,9 +71,9 @@ export async function refuseOwnIdentifiers(
   deps: ExperiencesDependencies,
   { identifiers }: CheckedSubmission,
 ): Promise<void> {
-  const own = await deps.readers.tokensOf(ctx.db, ctx.actor.userId);
+  const ownTokens = await deps.readers.tokensOf(ctx.db, ctx.actor.userId);
   const isOwn = identifiers.some(({ platform, canonical }) =>
-    own.has(identifierToken({ platform, key: identifierKey(deps.vault, canonical) })),
+    ownTokens.has(identifierToken({ platform, key: identifierKey(deps.vault, canonical) })),
   );
   if (isOwn) throw new AppError('OWN_IDENTIFIER');
 }

@@ -7,7 +7,7 @@ import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { saveAdvice } from '../store.ts';
 
-/** As long as that of a text without flags. */
+/** The length of the sealed advice about a text without flags. */
 const SEALED_ADVICE_BYTES = 320;
 
 let test: TestApp;
@@ -93,7 +93,7 @@ describe('the assistant', () => {
     expect((await readItem(await itemOf(test, 'experience', stranger))).ai_analysis!.flags).toEqual(['burst']);
   });
 
-  it('that fails leaves the item to be decided without it', async () => {
+  it('gives no advice about an item that was decided before the assistant read it', async () => {
     const id = await submit(test, await makeMember(test));
     const item = await itemOf(test, 'experience', id);
     expect((await decide(test, reviewer, item, 'approve')).status).toBe(200);
@@ -103,7 +103,7 @@ describe('the assistant', () => {
   });
 });
 
-describe('an assistant that breaks', () => {
+describe('an assistant that fails or is attacked', () => {
   it('leaves a text that it could not read open for review', async () => {
     const broken = vi.spyOn(vader.SentimentIntensityAnalyzer, 'polarity_scores').mockImplementation(() => {
       throw new Error('the lexicon is gone');

@@ -15,7 +15,7 @@ export async function insertOpening(
     .execute();
 }
 
-/** How often this reviewer opened an item since then, and which of the items they have not decided. */
+/** How often this reviewer has opened items since this time, and which of these items they have not decided. */
 export async function countOpenings(
   db: Database,
   reviewerId: string,

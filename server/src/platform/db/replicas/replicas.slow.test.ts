@@ -85,7 +85,7 @@ describe('a replica that keeps up', () => {
     await expect.poll(readsOnStandby, { timeout: 20_000 }).toBeGreaterThan(before);
   });
 
-  it(`shows none of ${REMOVALS} removals, each searched for immediately by another member in another process`, async () => {
+  it(`shows none of ${REMOVALS} removed texts to a member who searches immediately after the removal, in another process`, async () => {
     const [reader, reporter] = [await makeMember(test, { trust: 80 }), await makeMember(test, { trust: 80 })];
     let fromReplica = 0;
     for (let n = 0; n < REMOVALS; n++) {
@@ -113,7 +113,7 @@ describe('a replica that falls behind', () => {
     } finally {
       await standby.resumeReplay();
     }
-    // Immediately again would be too early, because a process may not have noticed yet that it was behind.
+    // To use the replica again immediately would be too early, because a process may not have noticed yet that it was behind.
     expect(isUsed(secondProcess)).toBe(false);
     await waitUntilUsed();
     expect(await search(secondProcess, reader)).not.toContain(experienceId);

@@ -7,7 +7,7 @@ import { createLimitedServer } from './connections.ts';
 const MB = 1024 * 1024;
 const REPLY = 96 * MB;
 
-it('a client that reads a large reply steadily, for longer than a period, can finish', async () => {
+it('a client that reads a large reply steadily can finish, also if that takes longer than the period in which it must read something', async () => {
   const server = createLimitedServer((_request, response) => response.setHeader('connection', 'close').end(Buffer.alloc(REPLY)), {
     connectionsPerAddress: 10,
     headersTimeoutMs: 60_000,
@@ -19,7 +19,7 @@ it('a client that reads a large reply steadily, for longer than a period, can fi
   const socket = connect({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
   socket.write('GET / HTTP/1.1\r\nhost: c\r\n\r\n');
   const started = performance.now();
-  // About a megabyte each time, for thirty seconds, of which ten are a period.
+  // The client reads about a megabyte at a time, for at least fifteen seconds. The period lasts ten seconds.
   while (!socket.closed) {
     const due = socket.bytesRead + MB;
     socket.resume();

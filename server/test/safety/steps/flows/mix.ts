@@ -70,7 +70,7 @@ const wholeMix: Sequence = {
           .where('subject_type', '=', 'experience')
           .where('subject_id', 'in', submitted)
           .execute();
-        const own = await test.modules.authorship.slots.read(db, 'item', author.userId);
+        const authorsList = await test.modules.authorship.slots.read(db, 'item', author.userId);
         const evidence = await db.selectFrom('evidence').select('storage_key').where('id', '=', file.id).execute();
         const stored = new Set(await storedKeys(test));
         return [
@@ -78,7 +78,7 @@ const wholeMix: Sequence = {
           ...submitted.filter((id) => statusOf.get(id) !== 'in_review').map((id) => `a submission is ${statusOf.get(id)}`),
           ...(statusOf.get(withdrawn) === 'withdrawn' ? [] : [`what was withdrawn is ${statusOf.get(withdrawn)}`]),
           ...(items.length === submitted.length ? [] : [`${items.length} items in the queue for ${submitted.length} submissions`]),
-          ...(own.length === 2 && new Set(own).size === 2 ? [] : [`the author's list has ${own.join(', ')}`]),
+          ...(authorsList.length === 2 && new Set(authorsList).size === 2 ? [] : [`the author's list has ${authorsList.join(', ')}`]),
           ...(evidence.length === 1 ? [] : [`${evidence.length} files of evidence`]),
           ...evidence
             .filter(({ storage_key: key }) => ![...stored].some((name) => key.endsWith(name)))

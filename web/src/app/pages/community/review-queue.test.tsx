@@ -164,7 +164,7 @@ it('covers the picture that the assistant flags, and no other, until the reviewe
   viewer.getByRole('button', { name: 'Show it' }).focus();
   await user.keyboard('{Enter}');
   expect(viewer.getByRole('img').getAttribute('src')).toBe(evidence[1]!.url);
-  // It has the focus, so that the arrow keys scroll it.
+  // The picture has the focus, so that the arrow keys scroll it.
   const uncovered = within(viewer.getByRole('group', { name: 'Uncovered file' }));
   expect(document.activeElement).toBe(uncovered.getByRole('group', { name: /^Picture\. Arrow keys/ }));
 });

@@ -128,7 +128,7 @@ describe('my experiences', () => {
     await waitFor(() => expect(Object.fromEntries(calls.at(-1)!.query)).toEqual({ page: '1', status: 'rejected', sort: 'oldest' }));
   });
 
-  it('fills the form with a rejected experience, its reason beside it', async () => {
+  it('fills the form with a rejected experience, and keeps the reason for the page of the form', async () => {
     const kind = { id: 9, label: 'Respectful', display_text: 'Respectful', emoji: '🤝', weight: 3, type: 'positive' as const };
     fakeApi({
       'GET /experiences': onePageOfResults(experience({ status: 'rejected', can_withdraw: false, review_notes: 'Names a workplace.' })),
@@ -146,7 +146,7 @@ describe('my experiences', () => {
     });
   });
 
-  it('can’t be submitted again while an appeal about it is open', async () => {
+  it('offers no second submission of an experience while an appeal about it is open', async () => {
     const decisionId = '6f1c2b1e-6f0a-4b3a-9d59-2f6a4d0c8a11';
     fakeApi({
       'GET /experiences': onePageOfResults(experience({ status: 'rejected', can_withdraw: false, decision_id: decisionId })),

@@ -9,9 +9,9 @@ import classes from './profile-photo.module.css';
 export function Avatar({ user, size }: { user: User; size: 'normal' | 'large' }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isShown = user.photo_url !== null && user.photo_url !== brokenUrl;
-  if (!isShown) return <span className={classes.face} data-size={size} data-initials={initialsOf(user.display_name)} aria-hidden />;
+  if (!isShown) return <span className={classes.avatar} data-size={size} data-initials={initialsOf(user.display_name)} aria-hidden />;
   return (
-    <span className={classes.face} data-size={size} aria-hidden>
+    <span className={classes.avatar} data-size={size} aria-hidden>
       <img src={user.photo_url ?? ''} alt="" width={96} height={96} onError={() => setBrokenUrl(user.photo_url)} />
     </span>
   );

@@ -39,15 +39,15 @@ export function Tile({ icon: Icon, label, value, badge, to, onOpen }: Props) {
   return (
     <Card as="li" padding="none" className={classes.tile ?? ''}>
       {to !== undefined ? (
-        <Link to={to} className={`${button.row} ${classes.face}`}>
+        <Link to={to} className={`${button.row} ${classes.surface}`}>
           {content}
         </Link>
       ) : onOpen ? (
-        <button type="button" className={`${button.row} ${classes.face}`} onClick={onOpen} aria-haspopup="dialog">
+        <button type="button" className={`${button.row} ${classes.surface}`} onClick={onOpen} aria-haspopup="dialog">
           {content}
         </button>
       ) : (
-        <div className={`${button.row} ${classes.face}`}>{content}</div>
+        <div className={`${button.row} ${classes.surface}`}>{content}</div>
       )}
     </Card>
   );
