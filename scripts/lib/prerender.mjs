@@ -10,9 +10,9 @@ const dist = join(root, 'web/dist');
 const FORM = /<form\b/;
 const ENABLED_FIELD = /<(?:input|select|textarea|button(?![^>]*data-quick-exit))\b(?![^>]*\sdisabled\b)/g;
 const FORM_STYLE = '<style>[data-prerendered] form { opacity: 0.6 }</style>';
-/** Its button must work as soon as it shows. */
+/** The button that leaves the site must work as soon as it shows. */
 const QUICK_EXIT = '<script src="/quick-exit.js"></script><style>[data-quick-exit-explained] #root [role="note"] { display: none }</style>';
-/** Hidden for readers who need another page or language (before-paint.js sets the mark). */
+/** Hides the prerendered page from readers who need another page or language (before-paint.js sets the attribute). */
 const STYLE = '<style>[data-starts-empty] #root { display: none }</style>';
 /** A prerendered page shows without its scripts, so the style sheet and the font come first. */
 const SCRIPT = /<script type="module"|<link rel="modulepreload"/g;

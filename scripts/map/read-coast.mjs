@@ -36,9 +36,9 @@ export function* readCoast(file) {
     const segments = Array.from({ length: count }, (_, index) => {
       const info = infos[first[bin] + index];
       const start = starts[first[bin] + index];
-      const points = Array.from({ length: info >> 9 }, (_point, at) => [
-        (longitudes[start + at] & 0xffff) / SCALE,
-        (latitudes[start + at] & 0xffff) / SCALE,
+      const points = Array.from({ length: info >> 9 }, (_point, pointIndex) => [
+        (longitudes[start + pointIndex] & 0xffff) / SCALE,
+        (latitudes[start + pointIndex] & 0xffff) / SCALE,
       ]);
       return { level: (info >> 6) & 7, entry: (info >> 3) & 7, exit: info & 7, points };
     });

@@ -18,14 +18,14 @@ export function readAtlas(): Atlas {
   index.finish();
   return {
     near: (longitude, latitude, limit, withinKm) =>
-      around(index, longitude, latitude, limit, withinKm).map((at) => {
-        const city = cities[at]!;
+      around(index, longitude, latitude, limit, withinKm).map((cityIndex) => {
+        const city = cities[cityIndex]!;
         return { ...city, distanceKm: distance(longitude, latitude, city.longitude, city.latitude) };
       }),
     within: ({ south, west, north, east }, limit) =>
       index
         .range(west, south, east, north)
-        .map((at) => cities[at]!)
+        .map((cityIndex) => cities[cityIndex]!)
         .toSorted((a, b) => b.population - a.population)
         .slice(0, limit),
     startingWith: (prefix, limit) => {

@@ -276,7 +276,7 @@ describe('every combination of filters', () => {
   });
 
   it('works with a name', async () => {
-    const word = (at: number): QueryWord => ({ isInitial: false, similar: [{ wordId: wordIds[at]!, edits: 0 }], startingWith: [] });
+    const word = (index: number): QueryWord => ({ isInitial: false, similar: [{ wordId: wordIds[index]!, edits: 0 }], startingWith: [] });
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.nat(11), fc.nat(11), fc.boolean(), async (filters, a, b, isOneWord) => {
         const rank = (experience: NewExperience): number => {
@@ -355,7 +355,7 @@ describe('a rare match', () => {
 });
 
 describe('a total above the cap', () => {
-  const word = (at: number): QueryWord => ({ isInitial: false, similar: [{ wordId: wordIds[at]!, edits: 0 }], startingWith: [] });
+  const word = (index: number): QueryWord => ({ isInitial: false, similar: [{ wordId: wordIds[index]!, edits: 0 }], startingWith: [] });
   const cases: [string, Filters, number[] | undefined][] = [
     ['everything', {}, undefined],
     ['a name', {}, [1, 2]],

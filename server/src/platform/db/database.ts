@@ -34,9 +34,9 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number;
   /** How long a call waits for a free connection, and a statement for a lock. */
   waitMs?: number;
-  /** Refuses who waits when all connections are in use and none has come back for this long. For calls, not for jobs and commands. */
+  /** Callers that wait are refused when all connections are in use and none has come back for this long. For calls, not for jobs and commands. */
   stuckMs?: number;
-  /** How long a statement waits for a lock, when that differs. */
+  /** How long a statement waits for a lock, if not `waitMs`. */
   lockTimeoutMs?: number;
   /** Settings of PostgreSQL for every connection of this pool. */
   settings?: Record<string, string>;

@@ -20,7 +20,7 @@ const PAUSE_MS = 100;
 const GIVE_UP_MS = 10_000;
 
 /** One search; a status of 0 is a connection that was refused, cut or silent. */
-function search({ host, port, from, tokens }: ProbeTarget, agent: Agent | false, n = 0): Promise<Answer> {
+function search({ host, port, from, tokens }: ProbeTarget, agent: Agent | false, callNumber = 0): Promise<Answer> {
   const started = performance.now();
   return new Promise((resolve) => {
     const end = (status: number, retryAfter?: string): void => resolve({ ms: performance.now() - started, status, retryAfter });
@@ -32,7 +32,7 @@ function search({ host, port, from, tokens }: ProbeTarget, agent: Agent | false,
       method: 'POST',
       path: '/api/v1/search',
       timeout: GIVE_UP_MS,
-      headers: { authorization: `Bearer ${tokens[n % tokens.length]}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${tokens[callNumber % tokens.length]}`, 'content-type': 'application/json' },
     });
     call.on('response', (response) => {
       response.resume();

@@ -5,16 +5,16 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './file-viewer.module.css';
 
 /** Steps from one file to the next. A single file has no steps. */
-export function FileSteps({ at, count, onShow }: { at: number; count: number; onShow: (at: number) => void }) {
+export function FileSteps({ index, count, onShow }: { index: number; count: number; onShow: (index: number) => void }) {
   const t = useTexts(filesTexts);
   if (count <= 1) return null;
   return (
     <div className={classes.steps}>
-      <Button variant="default" aria-label={t('previous')} disabled={at === 0} onClick={() => onShow(at - 1)}>
+      <Button variant="default" aria-label={t('previous')} disabled={index === 0} onClick={() => onShow(index - 1)}>
         <ChevronLeft size={20} aria-hidden />
       </Button>
-      <span aria-live="polite">{t('fileOf', { number: at + 1, count })}</span>
-      <Button variant="default" aria-label={t('next')} disabled={at === count - 1} onClick={() => onShow(at + 1)}>
+      <span aria-live="polite">{t('fileOf', { number: index + 1, count })}</span>
+      <Button variant="default" aria-label={t('next')} disabled={index === count - 1} onClick={() => onShow(index + 1)}>
         <ChevronRight size={20} aria-hidden />
       </Button>
     </div>

@@ -24,14 +24,14 @@ const createFile = (part: Partial<ViewedFile> = {}): ViewedFile => ({ id: 'one',
 /** A list that refreshes its links. */
 function Viewed({ first, renewed }: { first: readonly ViewedFile[]; renewed: readonly ViewedFile[] }) {
   const [files, setFiles] = useState(first);
-  const [at, setAt] = useState<number | null>(0);
+  const [index, setIndex] = useState<number | null>(0);
   return (
     <FileViewer
       files={files}
-      at={at}
+      index={index}
       fileLabel={(index) => `File ${index + 1}`}
-      onShow={setAt}
-      onClose={() => setAt(null)}
+      onShow={setIndex}
+      onClose={() => setIndex(null)}
       onRenew={async () => setFiles(renewed)}
     />
   );
@@ -108,7 +108,7 @@ it('covers pictures that may disturb, and loads them only when they are uncovere
   renderApp(
     <FileViewer
       files={files}
-      at={0}
+      index={0}
       fileLabel={() => 'File'}
       onShow={vi.fn<() => void>()}
       onClose={vi.fn<() => void>()}

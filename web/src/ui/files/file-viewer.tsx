@@ -10,7 +10,7 @@ import { useZoom, zoomByKey } from './use-zoom.ts';
 interface Props {
   files: readonly ViewedFile[];
   /** Index of the open file. */
-  at: number | null;
+  index: number | null;
   fileLabel: (index: number) => string;
   onShow: (index: number) => void;
   onClose: () => void;
@@ -22,23 +22,23 @@ interface Props {
 }
 
 /** Shows one file at a time and fetches it only when opened, because each view is written to the audit trail. */
-export function FileViewer({ files, at, fileLabel, onShow, onClose, onRenew, isLogged = true, isSensitive = false }: Props) {
+export function FileViewer({ files, index, fileLabel, onShow, onClose, onRenew, isLogged = true, isSensitive = false }: Props) {
   const t = useTexts(filesTexts);
-  const file = at === null ? undefined : files[at];
+  const file = index === null ? undefined : files[index];
   return (
-    <Dialog opened={file !== undefined} onClose={onClose} title={at === null ? '' : fileLabel(at)} size="lg">
-      {file && at !== null && (
+    <Dialog opened={file !== undefined} onClose={onClose} title={index === null ? '' : fileLabel(index)} size="lg">
+      {file && index !== null && (
         <>
           <OneFile
             key={file.id}
             file={file}
-            name={fileLabel(at)}
+            name={fileLabel(index)}
             startsCovered={file.flagged === true || (isSensitive && file.kind !== 'document')}
             onRenew={onRenew}
           />
           <div className={classes.foot}>
             {isLogged && <p>{t('logged')}</p>}
-            <FileSteps at={at} count={files.length} onShow={onShow} />
+            <FileSteps index={index} count={files.length} onShow={onShow} />
           </div>
         </>
       )}

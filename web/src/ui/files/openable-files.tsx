@@ -41,7 +41,14 @@ export function OpenableFiles({ label, files, fileLabel, listClass, buttonClass,
           })}
         </ul>
       )}
-      <FileViewer files={files} at={openIndex} fileLabel={fileLabel} onShow={setOpenIndex} onClose={() => setOpenIndex(null)} {...viewer} />
+      <FileViewer
+        files={files}
+        index={openIndex}
+        fileLabel={fileLabel}
+        onShow={setOpenIndex}
+        onClose={() => setOpenIndex(null)}
+        {...viewer}
+      />
     </>
   );
 }

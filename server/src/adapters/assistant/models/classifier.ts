@@ -93,6 +93,6 @@ const placeOf = (word: string): number => featureHash(word) & (FEATURE_PLACES - 
 export function judgementOf(probabilities: readonly number[]): { label: Exclude<TextClass, 'fine'>; notFine: number } {
   const fine = TEXT_CLASSES.indexOf('fine');
   let best = 0;
-  for (const [at, probability] of probabilities.entries()) if (at !== fine && probability > probabilities[best]!) best = at;
+  for (const [index, probability] of probabilities.entries()) if (index !== fine && probability > probabilities[best]!) best = index;
   return { label: TEXT_CLASSES[best] as Exclude<TextClass, 'fine'>, notFine: 1 - probabilities[fine]! };
 }

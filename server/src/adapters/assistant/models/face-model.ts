@@ -70,11 +70,11 @@ async function boxesIn(outputs: readonly Tensor[]): Promise<Box[]> {
     const numbersOf = (width: number): Promise<Float32Array> =>
       outputs.find(({ shape }) => shape[1] === count && shape[2] === width)!.data();
     const [scores, boxNumbers] = await Promise.all([numbersOf(1), numbersOf(NUMBERS_OF_BOX)]);
-    for (const [at, score] of scores.entries()) {
+    for (const [index, score] of scores.entries()) {
       const confidence = 1 / (1 + Math.exp(-score));
       if (confidence < CONFIDENCE_MIN) continue;
-      const cell = Math.floor(at / boxes);
-      const [x, y, width, height] = boxNumbers.subarray(at * NUMBERS_OF_BOX) as unknown as [number, number, number, number];
+      const cell = Math.floor(index / boxes);
+      const [x, y, width, height] = boxNumbers.subarray(index * NUMBERS_OF_BOX) as unknown as [number, number, number, number];
       const left = x + (((cell % cells) + 0.5) * SIDE) / cells - width / 2;
       found.push({ confidence, left, top: y + ((Math.floor(cell / cells) + 0.5) * SIDE) / cells - height / 2, width, height });
     }

@@ -26,7 +26,7 @@ describe('the texts that the classifier learns from', () => {
   it('have no near-duplicates: no two share half of their runs of three words', () => {
     const byRun = new Map<string, number[]>();
     const runs = texts.map(({ text }) => runsOf(text));
-    for (const [at, ofText] of runs.entries()) for (const run of ofText) byRun.set(run, [...(byRun.get(run) ?? []), at]);
+    for (const [index, ofText] of runs.entries()) for (const run of ofText) byRun.set(run, [...(byRun.get(run) ?? []), index]);
     const alike = runs.flatMap((ofText, index) =>
       [...new Set([...ofText].flatMap((run) => byRun.get(run)!))]
         .filter((other) => other < index && similarityOf(ofText, runs[other]!) >= SIMILAR_FROM)

@@ -15,10 +15,10 @@ export function wordFeatures(text: string): SparseFeatures {
   const words = toPlainText(text).match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? [];
   const wordsAndPairs = new Set<string>();
   const ngrams = new Set<string>();
-  for (const [at, word] of words.entries()) {
+  for (const [index, word] of words.entries()) {
     wordsAndPairs.add(`w ${word}`);
-    if (at > 0) wordsAndPairs.add(`p ${words[at - 1]} ${word}`);
-    if (at > 1) wordsAndPairs.add(`s ${words[at - 2]} ${word}`);
+    if (index > 0) wordsAndPairs.add(`p ${words[index - 1]} ${word}`);
+    if (index > 1) wordsAndPairs.add(`s ${words[index - 2]} ${word}`);
     const delimited = `<${word}>`;
     for (const length of NGRAM_LENGTHS)
       for (let start = 0; start + length <= delimited.length; start++) ngrams.add(`c ${delimited.slice(start, start + length)}`);

@@ -30,7 +30,7 @@ export async function readEnhancedDispute(
 
 type Step = EnhancedDispute['history'][number];
 
-/** The dispute's row has the times of filing, answer and decision; the audit log has those of the disputing side's files. */
+/** The times of filing and decision are in the dispute's row, and those of the disputing side's files in the audit log. */
 async function readHistory(ctx: MemberContext, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<Step[]> {
   const [trail, people] = await Promise.all([
     auditTrail(ctx.db, `experience-dispute:${dispute.id}`),

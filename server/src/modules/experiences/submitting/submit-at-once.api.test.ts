@@ -70,7 +70,11 @@ describe('a signed submission', () => {
   });
 
   it('and an anonymous one are each written by one statement, the anonymous one as a single row of the inbox', async () => {
-    for (const fields of [onTikTok(freshHandle()), { ...anonymously, ...onTikTok(freshHandle()) }, { ...anonymously, ...onTikTok(freshHandle()) }]) {
+    for (const fields of [
+      onTikTok(freshHandle()),
+      { ...anonymously, ...onTikTok(freshHandle()) },
+      { ...anonymously, ...onTikTok(freshHandle()) },
+    ]) {
       const sent = await statementsOf(async () => expect((await send(fields)).status).toBe(201));
       expect(sent.filter((text) => /^\s*(begin|commit|lock)/i.test(text))).toEqual([]);
       const written = sent.flatMap((text) => [...text.matchAll(/(?:insert into|update|delete from) "?(\w+)/g)].map(([, table]) => table));

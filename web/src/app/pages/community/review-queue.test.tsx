@@ -143,11 +143,11 @@ it('shows reports, weights and a reply below its experience, and loads files on 
 });
 
 it('covers the picture that the assistant flags, and no other, until the reviewer asks to see it by a key', async () => {
-  const evidence = [0, 1].map((at) => ({
-    id: `3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c0${at}`,
+  const evidence = [0, 1].map((index) => ({
+    id: `3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c0${index}`,
     kind: 'image' as const,
-    url: `/api/v1/files/${at}?token=t`,
-    flagged: at === 1,
+    url: `/api/v1/files/${index}?token=t`,
+    flagged: index === 1,
   }));
   const { user } = openQueue([createItem(1, { flag: 'image', evidence, evidence_count: 2 })]);
   await waitingList();

@@ -38,9 +38,9 @@ export default function ReviewQueuePage() {
   const { queue, selection } = review;
   useRevalidateWhenForbidden(queue.error);
   const [opened, setOpened] = useState<'keys' | 'palette' | null>(null);
-  const [fileAt, setFileAt] = useState<number | null>(null);
+  const [fileIndex, setFileIndex] = useState<number | null>(null);
   const pane = useEvidencePane(review.current);
-  const commands = useCommands(review, { pane, onKeys: () => setOpened('keys'), onFiles: () => setFileAt(0) });
+  const commands = useCommands(review, { pane, onKeys: () => setOpened('keys'), onFiles: () => setFileIndex(0) });
   useReviewKeys(commands, () => setOpened('palette'));
   const isReading = selection.current !== undefined || undefined;
   const close = (): void => setOpened(null);
@@ -64,8 +64,8 @@ export default function ReviewQueuePage() {
                 item={review.current}
                 review={review}
                 pane={pane}
-                fileAt={fileAt}
-                onShowFile={setFileAt}
+                fileIndex={fileIndex}
+                onShowFile={setFileIndex}
                 action={isAdmin && hasHiddenAuthor(review.current) && <UnmaskButton experienceId={review.current.experience_id} />}
               />
             ) : (

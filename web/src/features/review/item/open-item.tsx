@@ -27,13 +27,13 @@ interface Props {
   review: ReturnType<typeof useReviewScreen>;
   pane: Pane;
   /** The file in the dialog, where there is no room for a pane. */
-  fileAt: number | null;
-  onShowFile: (at: number | null) => void;
+  fileIndex: number | null;
+  onShowFile: (index: number | null) => void;
   /** An extra action for this item. */
   action?: ReactNode;
 }
 
-export function OpenItem({ item, review, pane, fileAt, onShowFile, action }: Props) {
+export function OpenItem({ item, review, pane, fileIndex, onShowFile, action }: Props) {
   const t = useTexts(reviewTexts);
   const distanceRef = useDistanceFromTop();
   const { selection, lease, take, decision, queue, rewording } = review;
@@ -67,7 +67,7 @@ export function OpenItem({ item, review, pane, fileAt, onShowFile, action }: Pro
       <FileViewer
         files={item.evidence}
         isSensitive={isSensitive(item)}
-        at={fileAt}
+        index={fileIndex}
         fileLabel={(index) => t('viewerTitle', { number: index + 1, total: item.evidence.length })}
         onShow={onShowFile}
         onClose={() => onShowFile(null)}

@@ -25,7 +25,7 @@ interface Props {
   item: ReviewItem;
   history: History | null;
   headingRef: Ref<HTMLHeadingElement>;
-  onShowFile: (at: number) => void;
+  onShowFile: (index: number) => void;
   /** The files themselves, where there is room for them beside the text. */
   evidence: ReactNode;
 }

@@ -19,7 +19,7 @@ interface Props {
 export function EvidencePane({ item, pane, isSensitive, onRenew }: Props) {
   const t = useTexts(reviewTexts);
   const files = useTexts(filesTexts);
-  const file = item.evidence[pane.at];
+  const file = item.evidence[pane.index];
   if (!file) return null;
   const isDisturbing = isSensitive && file.kind !== 'document';
   const warning = file.flagged ? 'coveredFlagged' : isDisturbing ? 'covered' : 'coveredUntilOpened';
@@ -27,14 +27,14 @@ export function EvidencePane({ item, pane, isSensitive, onRenew }: Props) {
     <section aria-label={t('filesLabel')} className={classes.pane}>
       <div className={classes.head}>
         <h3>
-          {t('viewerTitle', { number: pane.at + 1, total: item.evidence.length })} ({t(`kind_${file.kind}`)})
+          {t('viewerTitle', { number: pane.index + 1, total: item.evidence.length })} ({t(`kind_${file.kind}`)})
         </h3>
-        <FileSteps at={pane.at} count={item.evidence.length} onShow={pane.show} />
+        <FileSteps index={pane.index} count={item.evidence.length} onShow={pane.show} />
       </div>
       <FileContent
         key={file.id}
         file={file}
-        name={t('viewerTitle', { number: pane.at + 1, total: item.evidence.length })}
+        name={t('viewerTitle', { number: pane.index + 1, total: item.evidence.length })}
         zoom={pane.zoom}
         cover={{ isOpen: pane.isOpen, startsCovered: true, warning: files(warning), onOpen: pane.open }}
         onRenew={onRenew}
