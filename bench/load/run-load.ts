@@ -72,11 +72,11 @@ export async function runLoad({ port, clients, ms, next }: Load): Promise<Outcom
         }),
     ),
   );
-  const took = performance.now() - startedAt;
+  const tookMs = performance.now() - startedAt;
   for (const connection of connections) connection.close();
   const { p50, p99 } = timesOf(times);
   const byKind = new Map([...timesByKind].map(([kind, ofKind]) => [kind, timesOf(ofKind)]));
-  return { perSecond: (1000 * times.length) / took, p50, p99, statuses, longestSilenceMs, byKind };
+  return { perSecond: (1000 * times.length) / tookMs, p50, p99, statuses, longestSilenceMs, byKind };
 }
 
 function addTo(timesByKind: Map<string, number[]>, kind: string, ms: number): void {

@@ -42,7 +42,7 @@ test('the demo community has no phone number that a later bulk load gives to a m
 });
 
 const isOpen = ({ status }: { status: string }): boolean => status === 'in_review' || status === 'needs_admin_review';
-const about = (socialId: string): DemoExperience[] =>
+const experiencesNaming = (socialId: string): DemoExperience[] =>
   community.experiences.filter(({ identifiers }) => identifiers.some(({ canonical }) => canonical === socialId));
 const scoreOf = (phone: string): number =>
   built.standings.at(
@@ -107,7 +107,7 @@ describe('the community', () => {
       DEMO_PEOPLE.secondAdmin.phone,
     ]);
     for (const { social_id } of [...HANDLES_TO_TRY, DEMO_MEMBER_HANDLE]) {
-      expect(about(social_id).filter(({ status }) => status === 'approved').length).toBeGreaterThanOrEqual(5);
+      expect(experiencesNaming(social_id).filter(({ status }) => status === 'approved').length).toBeGreaterThanOrEqual(5);
     }
     const statuses = community.experiences.filter(({ author }) => author.phone === DEMO_PEOPLE.member.phone).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set(['approved', 'rejected', 'in_review']));

@@ -147,12 +147,12 @@ class Reviewers {
     return this.#admin;
   }
 
-  #decision(about: DemoExperience, reviewer: DemoMember, decision: Decision, decidedAt: Date): DemoDecision {
+  #decision(experience: DemoExperience, reviewer: DemoMember, decision: Decision, decidedAt: Date): DemoDecision {
     const random = this.#random;
     return {
       reviewer,
       decision,
-      notes: this.#notes(decision, about),
+      notes: this.#notes(decision, experience),
       agrees: null,
       isSecondLook: false,
       openedAt: random.chance(0.8) ? after(decidedAt, -random.between(20, 9 * 60) * 1000) : null,
@@ -160,10 +160,10 @@ class Reviewers {
     };
   }
 
-  #notes(decision: Decision, about: DemoExperience): string | null {
-    const context = sentenceContextOf(about);
+  #notes(decision: Decision, experience: DemoExperience): string | null {
+    const context = sentenceContextOf(experience);
     if (decision === 'reject')
-      return this.#writer.line(this.#random, about.comment === null ? 'rejection without text' : 'rejection', context);
+      return this.#writer.line(this.#random, experience.comment === null ? 'rejection without text' : 'rejection', context);
     if (decision === 'admin_review') return this.#writer.line(this.#random, 'admin review', context);
     return this.#random.chance(0.1) ? this.#writer.line(this.#random, 'approval', context) : null;
   }

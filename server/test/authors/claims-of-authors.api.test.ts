@@ -13,7 +13,7 @@ const app = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
 const reviewer = await makeMember(app, { role: 'reviewer' });
 
 const claims = async (): Promise<string[]> => (await app.db.selectFrom('claims').select('mark').execute()).map(({ mark }) => mark);
-const about = (handle: string) => ({ platforms: [{ platform: 'instagram', social_id: handle }] });
+const naming = (handle: string) => ({ platforms: [{ platform: 'instagram', social_id: handle }] });
 
 const ENDS: Record<string, (author: TestMember, id: number) => Promise<unknown>> = {
   'was withdrawn': (author, id) => app.call('DELETE /experiences/{id}', { token: author.token, params: { id } }),
@@ -24,13 +24,13 @@ describe.each(Object.entries(ENDS))('after a signed text %s', (_name, end) => {
   it('an anonymous text about the same person has another row', async () => {
     const [author, handle] = [await makeMember(app, { trust: 90 }), freshHandle()];
     const before = new Set(await claims());
-    const signed = await submit(app, author, about(handle));
+    const signed = await submit(app, author, naming(handle));
     const ofSigned = (await claims()).filter((mark) => !before.has(mark));
     expect(ofSigned).toHaveLength(1);
     await end(author, signed);
     await app.modules.authorship.mix();
     expect(await claims()).not.toContain(ofSigned[0]);
-    await submit(app, author, { ...ANONYMOUS, ...about(handle) });
+    await submit(app, author, { ...ANONYMOUS, ...naming(handle) });
     const ofAnonymous = (await claims()).filter((mark) => !before.has(mark));
     expect(ofAnonymous).toHaveLength(1);
     expect(ofAnonymous).not.toEqual(ofSigned);
@@ -47,7 +47,7 @@ describe('a member writes about a person once', () => {
   ])('%s', async (_name, first, second) => {
     const [author, handle] = [await makeMember(app), freshHandle()];
     const send = (fields: object) =>
-      app.call('POST /experiences', { token: author.token, body: submission({ ...fields, ...about(handle) }) });
+      app.call('POST /experiences', { token: author.token, body: submission({ ...fields, ...naming(handle) }) });
     expect((await send(first)).status).toBe(201);
     expect((await send(second)).code).toBe('ALREADY_SUBMITTED');
     await app.modules.authorship.mix();
@@ -56,10 +56,10 @@ describe('a member writes about a person once', () => {
 
   it('also after an anonymous text whose withdrawal waits while a signed one is submitted', async () => {
     const [author, handle] = [await makeMember(app), freshHandle()];
-    const id = await submit(app, author, { ...ANONYMOUS, ...about(handle) });
+    const id = await submit(app, author, { ...ANONYMOUS, ...naming(handle) });
     await app.call('DELETE /experiences/{id}', { token: author.token, params: { id } });
     const send = (fields: object) =>
-      app.call('POST /experiences', { token: author.token, body: submission({ ...fields, ...about(handle) }) });
+      app.call('POST /experiences', { token: author.token, body: submission({ ...fields, ...naming(handle) }) });
     expect((await send({})).status).toBe(201);
     await app.modules.authorship.mix();
     expect((await send(ANONYMOUS)).code).toBe('ALREADY_SUBMITTED');

@@ -54,13 +54,17 @@ async function createPeople(subjectIsLinked = true): Promise<People> {
     other: await makeMember(test, { trust: 75, email: mailOf(handle, 'other'), displayName: 'Yolanda Other' }),
   };
 }
-const about = ({ platform, handle }: People) => ({ is_anonymous: true, comment: '', platforms: [{ platform, social_id: handle }] });
-const signedAbout = (people: People) => ({ ...about(people), is_anonymous: false, comment: 'Kind and on time, all evening.' });
-const published = (people: People): Promise<number> => publish(test, people.author, about(people));
+const anonymousAbout = ({ platform, handle }: People) => ({
+  is_anonymous: true,
+  comment: '',
+  platforms: [{ platform, social_id: handle }],
+});
+const signedAbout = (people: People) => ({ ...anonymousAbout(people), is_anonymous: false, comment: 'Kind and on time, all evening.' });
+const published = (people: People): Promise<number> => publish(test, people.author, anonymousAbout(people));
 
 const reasonsFor = (decision: 'approve' | 'reject'): string => (decision === 'reject' ? REASONS : '');
 async function review(people: People, decision: 'approve' | 'reject'): Promise<void> {
-  const id = await submit(test, people.author, about(people));
+  const id = await submit(test, people.author, anonymousAbout(people));
   await decide(test, staff.reviewer, await itemOf(test, 'experience', id), decision, reasonsFor(decision));
 }
 async function reviewReported(people: People, decision: 'approve' | 'reject'): Promise<void> {

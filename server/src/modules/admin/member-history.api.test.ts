@@ -27,9 +27,9 @@ it('counts a member’s signed texts and reports, but no anonymous texts', async
     pagination: { total: 0 },
   });
   const handle = freshHandle();
-  const about = await publish(test, member, { ...anonymous, platforms: [{ platform: 'instagram', social_id: handle }] });
+  const experienceId = await publish(test, member, { ...anonymous, platforms: [{ platform: 'instagram', social_id: handle }] });
   const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
-  const dispute = { experience_id: about, ground: 'not_me' as const, statement: 'That is not me at all.', evidence_ids: [] };
+  const dispute = { experience_id: experienceId, ground: 'not_me' as const, statement: 'That is not me at all.', evidence_ids: [] };
   const filed = await test.call('POST /experience-disputes', { token: subject.token, body: dispute });
   expect(filed.status).toBe(201);
   expect(await historyOf(member.userId)).toEqual(before);

@@ -92,8 +92,8 @@ describe('a request of an admin who can no longer act', () => {
 
 it('refuses an admin whom the experience is about', async () => {
   const id = await submitAnonymously({ platforms: [{ platform: 'instagram', social_id: 'ada.the.admin' }] });
-  const about = await makeMember(test, { role: 'admin', linked: [{ platform: 'instagram', socialId: 'ada.the.admin' }] });
-  expect(await unmask(about, id)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
+  const subject = await makeMember(test, { role: 'admin', linked: [{ platform: 'instagram', socialId: 'ada.the.admin' }] });
+  expect(await unmask(subject, id)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
   expect(await auditedActions(id)).toEqual([]);
 });
 

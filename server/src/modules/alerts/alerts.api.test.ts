@@ -17,20 +17,20 @@ const add = ({ token }: TestMember, social_id: string, platform = 'instagram') =
 const alertsOf = async ({ token }: TestMember) => (await app.call('GET /alerts', { token })).data.alerts;
 const noticesOf = async ({ token }: TestMember) =>
   (await app.call('GET /notifications', { token })).data.notifications.filter(({ kind }) => kind === 'alert');
-const about = (social_id: string, platform = 'instagram') => ({ platforms: [{ platform, social_id }] });
+const naming = (social_id: string, platform = 'instagram') => ({ platforms: [{ platform, social_id }] });
 
 describe('an alert', () => {
   it('notifies its member of later publications, and the daily digest says that there is news', async () => {
     const [reader, handle] = [await makeMember(app, { email: 'follows@example.com' }), freshHandle()];
     await app.db.updateTable('users').set({ email_verified_at: app.clock.now() }).where('id', '=', reader.userId).execute();
-    await publish(app, author, about(handle));
+    await publish(app, author, naming(handle));
     await app.modules.notifications.sendDigest();
     expect((await add(reader, `@${handle.toUpperCase()}`)).data.alerts).toMatchObject([
       { masked: `${handle.slice(0, 2)}•••••`, platform: 'instagram' },
     ]);
     expect(await noticesOf(reader)).toEqual([]);
 
-    const id = await publish(app, await makeMember(app), { ...about(handle), is_anonymous: true, comment: '' });
+    const id = await publish(app, await makeMember(app), { ...naming(handle), is_anonymous: true, comment: '' });
     expect(await noticesOf(reader)).toMatchObject([{ link: `/experiences/${id}`, read: false }]);
     await app.modules.notifications.sendDigest();
     const mails = await app.platform.messages.readInbox(app.db, 'follows@example.com');
@@ -68,7 +68,7 @@ describe('an alert', () => {
 
   it('is stored sealed, has a hash that the search doesn’t use, is exported, and is deleted with its member', async () => {
     const [reader, handle] = [await makeMember(app), freshHandle()];
-    await publish(app, author, about(handle));
+    await publish(app, author, naming(handle));
     await add(reader, handle);
     expect(findPlain(await dumpDatabase(app.db), [handle])).toEqual([]);
     const { key } = await app.db.selectFrom('alerts').select('key').where('user_id', '=', reader.userId).executeTakeFirstOrThrow();
@@ -81,7 +81,7 @@ describe('an alert', () => {
   it('is about one platform, ends after 90 days, and is renewed by a repeated call', async () => {
     const [reader, handle] = [await makeMember(app), freshHandle()];
     const first = (await add(reader, handle)).data.alerts[0]!;
-    await publish(app, author, about(handle, 'tinder'));
+    await publish(app, author, naming(handle, 'tinder'));
     expect(await noticesOf(reader)).toEqual([]);
     app.clock.advance(10 * 86_400);
     const [renewed, ...others] = (await add(reader, handle)).data.alerts;

@@ -160,7 +160,7 @@ describe('the time to decide', () => {
 });
 
 describe('a text for the assistant', () => {
-  const about = { person_name: 'Jordan O’Neil-Miller', platforms: [{ social_id: '@jordan.ellis' }, { social_id: '+4915112345678' }] };
+  const subject = { person_name: 'Jordan O’Neil-Miller', platforms: [{ social_id: '@jordan.ellis' }, { social_id: '+4915112345678' }] };
   it.each([
     ['JORDAN was late.', 'this person was late.'],
     ['I met jordan miller twice.', 'I met this person twice.'],
@@ -169,7 +169,7 @@ describe('a text for the assistant', () => {
     ['Jordanna was there.', 'Jordanna was there.'],
     ['He was kind.', 'He was kind.'],
   ])('has no name or handle of the subject: %s', (text, expected) => {
-    expect(withoutNames(text, about)).toBe(expected);
+    expect(withoutNames(text, subject)).toBe(expected);
   });
 
   it('takes signs in a name for what they are, not for a pattern', () => {

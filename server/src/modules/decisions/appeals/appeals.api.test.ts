@@ -9,8 +9,8 @@ import { startSharedApp } from '../../../../test/shared-app.ts';
 let author: TestMember;
 const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
 const reviewer = await makeMember(test, { role: 'reviewer', displayName: 'Rita Reviewer' });
-const first = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
-const second = await makeMember(test, { role: 'admin', displayName: 'Bo Admin' });
+const firstAdmin = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
+const secondAdmin = await makeMember(test, { role: 'admin', displayName: 'Bo Admin' });
 beforeEach(async () => {
   author = await makeMember(test, { trust: 99, displayName: 'Hidden Hand' });
 });
@@ -81,14 +81,14 @@ describe('an appeal of an anonymous author', () => {
     expect((await appeal(author, decision.id)).code).toBe('ALREADY_APPEALED');
     expect((await appeal(author, decision.id, {}, 'key-1')).data.appeal.id).toBe(filed.data.appeal.id);
 
-    const shown = await findQueued(first, filed.data.appeal.id);
+    const shown = await findQueued(firstAdmin, filed.data.appeal.id);
     expect(shown).toMatchObject({ filed_by: 'The author', conflict_of_interest: false, decision: { outcome: 'rejected' } });
     expect(shown!.created_at).toMatch(/T00:00:00.000Z$/);
     expect(JSON.stringify(shown)).not.toMatch(/Hidden|Rita/);
     const row = JSON.stringify(await test.db.selectFrom('appeals').selectAll().where('id', '=', filed.data.appeal.id).execute());
     expect(row).not.toContain(author.userId);
 
-    expect((await rule(first, filed.data.appeal.id)).data.appeal).toMatchObject({ status: 'overturned', reasons: REASONS });
+    expect((await rule(firstAdmin, filed.data.appeal.id)).data.appeal).toMatchObject({ status: 'overturned', reasons: REASONS });
     expect(await ownExperience(id)).toMatchObject({ status: 'approved', decision_id: null, review_notes: null });
     expect(await balanceOf(author)).toBe(before.balance + 1);
     expect(await scoreOf(author)).toBeGreaterThan(before.score);
@@ -133,7 +133,7 @@ describe('an appeal that is not allowed', () => {
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is refused with its own error: another member’s, unknown, too late, files of others', async () => {
+  it('is refused if the decision is another member’s, unknown or too old, or a file is not theirs', async () => {
     const { decision } = await submitRejected();
     expect((await appeal(await makeMember(test), decision.id)).status).toBe(404);
     expect((await appeal(author, randomUUID())).status).toBe(404);
@@ -155,26 +155,26 @@ describe('the decider of an appeal', () => {
     const { decision } = await submitRejected({});
     const id = await file(author, decision.id);
     expect((await rule(reviewer, id)).code).toBe('ADMIN_REQUIRED');
-    expect((await rule(first, randomUUID())).status).toBe(404);
-    expect((await rule(first, id, 'upheld', { reasons: ' ' })).errors).toHaveProperty('reasons');
-    expect((await rule(first, id, 'upheld', { guideline: 99 })).errors).toHaveProperty('guideline');
-    expect((await rule(first, id, 'maybe' as 'upheld')).errors).toHaveProperty('outcome');
-    expect((await rule(first, id, 'upheld')).data.appeal.status).toBe('upheld');
-    expect((await rule(second, id)).code).toBe('ALREADY_DECIDED');
+    expect((await rule(firstAdmin, randomUUID())).status).toBe(404);
+    expect((await rule(firstAdmin, id, 'upheld', { reasons: ' ' })).errors).toHaveProperty('reasons');
+    expect((await rule(firstAdmin, id, 'upheld', { guideline: 99 })).errors).toHaveProperty('guideline');
+    expect((await rule(firstAdmin, id, 'maybe' as 'upheld')).errors).toHaveProperty('outcome');
+    expect((await rule(firstAdmin, id, 'upheld')).data.appeal.status).toBe('upheld');
+    expect((await rule(secondAdmin, id)).code).toBe('ALREADY_DECIDED');
     expect((await appeal(author, decision.id)).code).toBe('ALREADY_APPEALED');
   });
 
   it('is one of two simultaneous admins, and never the one who decided first', async () => {
     const id = await submit(test, author);
-    await decide(test, first, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
+    await decide(test, firstAdmin, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
     const appealId = await file(author, (await latest(author)).id);
-    expect((await rule(first, appealId)).code).toBe('CONFLICT_OF_INTEREST');
-    expect(await findQueued(first, appealId)).toMatchObject({ conflict_of_interest: true, statement: '', case: null, filed_by: null });
+    expect((await rule(firstAdmin, appealId)).code).toBe('CONFLICT_OF_INTEREST');
+    expect(await findQueued(firstAdmin, appealId)).toMatchObject({ conflict_of_interest: true, statement: '', case: null, filed_by: null });
     const third = await makeMember(test, { role: 'admin' });
-    const answers = await Promise.all([rule(second, appealId), rule(third, appealId, 'upheld'), rule(first, appealId)]);
+    const answers = await Promise.all([rule(secondAdmin, appealId), rule(third, appealId, 'upheld'), rule(firstAdmin, appealId)]);
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     await test.call('PUT /admin/users/{id}/role', {
-      token: first.token,
+      token: firstAdmin.token,
       params: { id: third.userId },
       body: { role: 'user', reason: 'Only for a moment.' },
     });
@@ -185,14 +185,14 @@ describe('the decider of an appeal', () => {
     const ban = (who: TestMember, by: TestMember) =>
       test.call('POST /admin/users/{id}/ban', { token: by.token, params: { id: who.userId }, body: { reason: 'For this test alone.' } });
     const id = await submit(test, author, {});
-    await decide(test, first, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
-    await ban(second, first);
+    await decide(test, firstAdmin, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
+    await ban(secondAdmin, firstAdmin);
     const filed = await appeal(author, (await latest(author)).id);
     expect(filed.data.appeal.waiting_for).toBe('second_admin');
-    expect((await findQueued(first, filed.data.appeal.id))!.waiting_for).toBe('second_admin');
-    const isWaiting = async () => (await test.call('GET /admin/stats', { token: first.token })).data.appeals.waits_for_second_admin;
+    expect((await findQueued(firstAdmin, filed.data.appeal.id))!.waiting_for).toBe('second_admin');
+    const isWaiting = async () => (await test.call('GET /admin/stats', { token: firstAdmin.token })).data.appeals.waits_for_second_admin;
     expect(await isWaiting()).toBe(true);
-    await test.call('DELETE /admin/users/{id}/ban', { token: first.token, params: { id: second.userId } });
+    await test.call('DELETE /admin/users/{id}/ban', { token: firstAdmin.token, params: { id: secondAdmin.userId } });
     const sent = { token: author.token, params: { id: filed.data.appeal.id } };
     expect((await test.call('GET /appeals/{id}', sent)).data.appeal.waiting_for).toBeNull();
     expect(await isWaiting()).toBe(false);
@@ -213,7 +213,7 @@ describe('overturning', () => {
     await test.drainJobs();
     const refunded = await balanceOf(reader);
     const appealId = await file(author, (await latest(author)).id);
-    await rule(first, appealId);
+    await rule(firstAdmin, appealId);
     await test.drainJobs();
     expect({ row: await readRow(), counters: await counters(), mine: await ownExperience(id), score: await scoreOf(author) }).toEqual(
       before,
@@ -245,7 +245,7 @@ describe('overturning', () => {
     const texts = async () =>
       (await test.call('GET /notifications', { token: reader.token })).data.notifications.map(({ text }) => text).join();
     expect(await texts()).not.toContain('published again');
-    await rule(first, await file(author, (await latest(author)).id));
+    await rule(firstAdmin, await file(author, (await latest(author)).id));
     await test.drainJobs();
     expect(await texts()).toContain('published again');
     expect((await reveal(reader, id)).data.charged).toBe(true);
@@ -255,10 +255,10 @@ describe('overturning', () => {
     const comment = 'Kind and on time, we had a good evening.';
     const id = await submit(test, author, { comment });
     const body = { comment: 'We had a good evening.', admin_notes: 'One word less.' };
-    await test.call('PUT /admin/experiences/{id}/comment', { token: first.token, params: { id }, body });
+    await test.call('PUT /admin/experiences/{id}/comment', { token: firstAdmin.token, params: { id }, body });
     const appealId = await file(author, (await ownExperience(id)).decision_id!);
-    expect((await rule(first, appealId)).code).toBe('CONFLICT_OF_INTEREST');
-    await rule(second, appealId);
+    expect((await rule(firstAdmin, appealId)).code).toBe('CONFLICT_OF_INTEREST');
+    await rule(secondAdmin, appealId);
     expect(await ownExperience(id)).toMatchObject({ comment, comment_edited: false, status: 'approved', decision_id: null });
   });
 
@@ -274,7 +274,7 @@ describe('overturning', () => {
     await decide(test, reviewer, await itemOf(test, 'reply', data.reply.id), 'reject', 'No facts in it.');
     const readReply = async () => (await test.call('GET /experiences/{id}/reply', { token: reader.token, params: { id } })).data.reply!;
     const appealId = await file(reader, (await readReply()).decision_id!);
-    await rule(first, appealId);
+    await rule(firstAdmin, appealId);
     expect(await readReply()).toMatchObject({ status: 'approved', decision_id: null });
     expect((await ownExperience(id)).reply_count).toBe(1);
   });
@@ -285,8 +285,8 @@ describe('overturning', () => {
     const filed = await report(reader, id);
     await decide(test, reviewer, await itemOf(test, 'experience', id), 'approve', '');
     const appealId = await file(reader, (await latest(reader)).id);
-    expect((await findQueued(first, appealId))!.case).toMatchObject({ statement: 'See.' });
-    await rule(first, appealId);
+    expect((await findQueued(firstAdmin, appealId))!.case).toMatchObject({ statement: 'See.' });
+    await rule(firstAdmin, appealId);
     const { reports } = (await test.call('GET /reports', { token: reader.token })).data;
     expect(reports.find((one) => one.id === filed.id)).toMatchObject({ status: 'action_taken', reasons: REASONS });
     const { status, decision_id: decisionId } = await ownExperience(id);
@@ -304,7 +304,7 @@ describe('overturning', () => {
     const fileDispute = () => test.call('POST /experience-disputes', { token: subject.token, body: complaint });
     const { data } = await fileDispute();
     await test.call('PUT /admin/experience-disputes/{id}/status', {
-      token: first.token,
+      token: firstAdmin.token,
       params: { id: data.dispute.id },
       body: { status: isUpheld ? 'resolved' : 'rejected', admin_notes: 'As the messages show.' },
     });
@@ -320,9 +320,9 @@ describe('overturning', () => {
     }
     expect((await appeal(isUpheld ? subject : author, decision.id)).status).toBe(404);
     const appealId = await file(loser, decision.id);
-    expect((await rule(first, appealId)).code).toBe('CONFLICT_OF_INTEREST');
-    expect((await rule(second, appealId)).status).toBe(200);
-    const winner = (await decisionsOf(isUpheld ? subject : author)).find(({ subject: about }) => about.kind === 'appeal');
+    expect((await rule(firstAdmin, appealId)).code).toBe('CONFLICT_OF_INTEREST');
+    expect((await rule(secondAdmin, appealId)).status).toBe(200);
+    const winner = (await decisionsOf(isUpheld ? subject : author)).find(({ subject: decided }) => decided.kind === 'appeal');
     expect(winner).toMatchObject({ outcome: isUpheld ? 'restored' : 'removed', reasons: REASONS, appeal_until: null });
     if (isUpheld) expect({ mine: await ownExperience(id), score: await scoreOf(author), counters: await counters() }).toEqual(before);
     else expect((await ownExperience(id)).status).toBe('removed');
@@ -339,7 +339,7 @@ describe('overturning', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await test.call('PUT /admin/ownership-disputes/{id}/resolve', {
-      token: first.token,
+      token: firstAdmin.token,
       params: { id: claimId.id },
       body: { status: isMoved ? 'approved' : 'rejected', admin_notes: 'As the papers show.' },
     });
@@ -348,8 +348,8 @@ describe('overturning', () => {
     const [loser, winner] = isMoved ? [owner, claimant] : [claimant, owner];
     expect([await holds(loser), await holds(winner)]).toEqual([false, true]);
     const appealId = await file(loser, (await latest(loser)).id);
-    expect((await rule(first, appealId)).code).toBe('CONFLICT_OF_INTEREST');
-    expect((await rule(second, appealId)).status).toBe(200);
+    expect((await rule(firstAdmin, appealId)).code).toBe('CONFLICT_OF_INTEREST');
+    expect((await rule(secondAdmin, appealId)).status).toBe(200);
     expect([await holds(loser), await holds(winner)]).toEqual([true, false]);
     expect((await decisionsOf(winner)).find(({ subject }) => subject.kind === 'appeal')).toMatchObject({
       outcome: isMoved ? 'kept' : 'moved',
@@ -360,7 +360,7 @@ describe('overturning', () => {
     const member = await makeMember(test);
     const before = await scoreOf(member);
     await test.call('POST /admin/users/{id}/ban', {
-      token: first.token,
+      token: firstAdmin.token,
       params: { id: member.userId },
       body: { reason: 'Several accounts.' },
     });
@@ -368,8 +368,8 @@ describe('overturning', () => {
     const filed = await appeal(member, decision.id, {}, 'ban-key');
     expect([filed.status, (await appeal(member, decision.id, {}, 'ban-key')).data.appeal.id]).toEqual([201, filed.data.appeal.id]);
     expect((await appeal(member, decision.id)).code).toBe('ALREADY_APPEALED');
-    expect((await rule(first, filed.data.appeal.id)).code).toBe('CONFLICT_OF_INTEREST');
-    await rule(second, filed.data.appeal.id);
+    expect((await rule(firstAdmin, filed.data.appeal.id)).code).toBe('CONFLICT_OF_INTEREST');
+    await rule(secondAdmin, filed.data.appeal.id);
     expect(await scoreOf(member)).toBe(before);
     expect((await test.call('GET /user', { token: member.token })).data.user.bans).toEqual([]);
   });
@@ -378,22 +378,22 @@ describe('overturning', () => {
     const member = await makeMember(test, { role: 'reviewer' });
     const roleOf = async (who: TestMember) => (await test.call('GET /user', { token: who.token })).data.user.role;
     await test.call('PUT /admin/users/{id}/role', {
-      token: first.token,
+      token: firstAdmin.token,
       params: { id: member.userId },
       body: { role: 'user', reason: 'Too fast.' },
     });
-    await rule(second, await file(member, (await latest(member)).id));
+    await rule(secondAdmin, await file(member, (await latest(member)).id));
     expect(await roleOf(member)).toBe('reviewer');
 
     const other = await makeMember(test, { trust: 75 });
     const { data } = await test.call('POST /community/reviewer/apply', { token: other.token, body: { reason: 'I have time.' } });
     const params = { id: data.application.id };
     await test.call('POST /admin/community/applications/{id}/deny', {
-      token: first.token,
+      token: firstAdmin.token,
       params,
       body: { admin_notes: 'Not yet, please wait.' },
     });
-    await rule(second, await file(other, (await latest(other)).id));
+    await rule(secondAdmin, await file(other, (await latest(other)).id));
     expect(await roleOf(other)).toBe('reviewer');
   });
 });

@@ -206,9 +206,9 @@ describe('deciding a dispute', () => {
       };
     };
     const pendingBefore = (await queue()).pending;
-    const about = { params: { id: dispute.experienceId } };
-    await app.call('POST /experiences/{id}/report', { ...about, token: reader.token, body: { reason: 'hate' } });
-    await app.call('POST /experiences/{id}/replies', { ...about, token: dispute.subject.token, body: { content: 'I was abroad.' } });
+    const request = { params: { id: dispute.experienceId } };
+    await app.call('POST /experiences/{id}/report', { ...request, token: reader.token, body: { reason: 'hate' } });
+    await app.call('POST /experiences/{id}/replies', { ...request, token: dispute.subject.token, body: { content: 'I was abroad.' } });
     expect(await queue()).toEqual({ about: ['experience', 'reply'], pending: pendingBefore + 2 });
 
     const decided = await resolve(dispute.id, 'resolved');
@@ -389,8 +389,8 @@ test('every notice about a dispute leads to that dispute', async () => {
   await resolve(dispute.id, 'rejected');
   for (const { token } of [dispute.author, dispute.subject]) {
     const { notifications } = (await app.call('GET /notifications', { token })).data;
-    const about = notifications.filter(({ kind }) => kind.startsWith('dispute_'));
-    expect(about.length).toBeGreaterThan(1);
-    for (const { link } of about) expect(link).toBe(`/my-disputes?dispute=${dispute.id}`);
+    const noticesOfDispute = notifications.filter(({ kind }) => kind.startsWith('dispute_'));
+    expect(noticesOfDispute.length).toBeGreaterThan(1);
+    for (const { link } of noticesOfDispute) expect(link).toBe(`/my-disputes?dispute=${dispute.id}`);
   }
 });

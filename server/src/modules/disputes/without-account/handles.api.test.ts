@@ -113,20 +113,20 @@ describe('nobody learns what is published', () => {
   test('from the bytes of any reply before the proof', async () => {
     const { handle } = await publishAbout();
     const replies = await Promise.all(
-      [handle, freshHandle()].map(async (about) => {
+      [handle, freshHandle()].map(async (requested) => {
         const contact = freshContact();
-        const reply = await requestCode(about, contact);
+        const reply = await requestCode(requested, contact);
         const verified = await verify(reply.data.id, await app.codeFor(contact));
         const { token } = verified.data;
         const begun = await start(token);
-        await writeBio(app, 'instagram', about, 'nothing');
+        await writeBio(app, 'instagram', requested, 'nothing');
         const [empty, missed, refused] = [await read(token), await check(token), await takedown(token, 12_345)];
         const sent = [reply, verified, begun, empty, missed, refused];
         const time = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
         return sent.map(({ status, text }) => [
           status,
           text.length,
-          shape(text, reply.data.id, token, begun.data.proof.code, about).replaceAll(time, 'time'),
+          shape(text, reply.data.id, token, begun.data.proof.code, requested).replaceAll(time, 'time'),
         ]);
       }),
     );
@@ -135,8 +135,8 @@ describe('nobody learns what is published', () => {
 
   test('from the time that the first reply and the link take', async () => {
     const { handle } = await publishAbout();
-    const about = [handle, freshHandle()];
-    const links = [await linkFor(about[0]!), await linkFor(about[1]!)];
+    const requested = [handle, freshHandle()];
+    const links = [await linkFor(requested[0]!), await linkFor(requested[1]!)];
     const measureMs = async (work: () => Promise<unknown>): Promise<number> => {
       const began = performance.now();
       await work();
@@ -147,7 +147,7 @@ describe('nobody learns what is published', () => {
       for (let round = 0; round < 25; round++) {
         // Interleaved, so that other load on the machine slows both equally.
         for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
-          times.requestCode[which]!.push(await measureMs(() => requestCode(about[which]!, freshContact())));
+          times.requestCode[which]!.push(await measureMs(() => requestCode(requested[which]!, freshContact())));
           times.read[which]!.push(await measureMs(() => read(links[which]!.token)));
         }
       }

@@ -111,7 +111,7 @@ describe('a linked ID that is proved', () => {
     const provedHandle = freshHandle();
     const shared = await uploadEvidence(test, author.token, 'experience');
     const unshared = await uploadEvidence(test, author.token, 'experience');
-    const about = await publish(test, author, {
+    const experienceId = await publish(test, author, {
       comment: COMMENT,
       platforms: [{ platform: 'instagram', social_id: provedHandle }],
       evidence_ids: [shared.id, unshared.id],
@@ -120,10 +120,10 @@ describe('a linked ID that is proved', () => {
     const owner = await makeMember(test);
     await linkProved(test, owner, 'instagram', provedHandle);
     const listed = readInFull((await test.call('GET /experiences/linked', { token: owner.token })).data.experiences[0]);
-    expect(listed).toMatchObject({ id: about, comment: COMMENT, submitter_display_name: AUTHOR, evidence: [{ id: shared.id }] });
-    const revealed = await test.call('POST /reveals/experience', { token: owner.token, body: { experience_id: about } });
+    expect(listed).toMatchObject({ id: experienceId, comment: COMMENT, submitter_display_name: AUTHOR, evidence: [{ id: shared.id }] });
+    const revealed = await test.call('POST /reveals/experience', { token: owner.token, body: { experience_id: experienceId } });
     expect(revealed.data).toMatchObject({ charged: false, experience: { comment: COMMENT } });
-    expect((await test.call('GET /experiences/{id}/replies', { token: owner.token, params: { id: about } })).status).toBe(200);
+    expect((await test.call('GET /experiences/{id}/replies', { token: owner.token, params: { id: experienceId } })).status).toBe(200);
 
     test.clock.advance(180 * 86_400 + 1);
     const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, owner.userId, 'Chrome on Linux'));

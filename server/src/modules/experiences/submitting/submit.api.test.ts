@@ -139,12 +139,12 @@ describe('submitting an experience', () => {
   });
 
   it('accepts one live experience about an ID, even of ten sent at once', async () => {
-    const about = { platforms: [{ platform: 'instagram', social_id: freshHandle() }] };
-    const replies = await Promise.all(Array.from({ length: 10 }, () => send(about)));
+    const fields = { platforms: [{ platform: 'instagram', social_id: freshHandle() }] };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => send(fields)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)]);
     expect(replies.find(({ status }) => status === 409)).toMatchObject({ code: 'ALREADY_SUBMITTED' });
     const other = await makeMember(test);
-    expect((await send(about, other.token)).status).toBe(201);
+    expect((await send(fields, other.token)).status).toBe(201);
   });
 
   it('gives the same reply to a repeated idempotency key', async () => {
@@ -190,14 +190,14 @@ describe('withdrawing an experience', () => {
   const withdraw = (id: number, token = author.token) => test.call('DELETE /experiences/{id}', { token, params: { id } });
 
   it('removes it from the queue and leaves the ID free for another', async () => {
-    const about = { platforms: [{ platform: 'instagram', social_id: freshHandle() }] };
-    const id = await submit(test, author, about);
+    const fields = { platforms: [{ platform: 'instagram', social_id: freshHandle() }] };
+    const id = await submit(test, author, fields);
     const item = await itemOf(test, 'experience', id);
     expect((await withdraw(id)).status).toBe(200);
     expect((await rowOf(id)).status).toBe('withdrawn');
     const reviewer = await makeMember(test, { role: 'reviewer' });
     expect(await decide(test, reviewer, item, 'approve')).toMatchObject({ status: 409, code: 'ALREADY_DECIDED' });
-    expect((await send(about)).status).toBe(201);
+    expect((await send(fields)).status).toBe(201);
   });
 
   it('is shown to its author by a list that is read while the mix applies it', async () => {

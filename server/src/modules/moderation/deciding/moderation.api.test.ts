@@ -114,16 +114,16 @@ describe('a lease', () => {
 
   it('counts the other experiences about the same person, without names', async () => {
     const handle = freshHandle();
-    const about = { platforms: [{ platform: 'instagram', social_id: handle }] };
+    const fields = { platforms: [{ platform: 'instagram', social_id: handle }] };
     const writer = await makeMember(test, { displayName: 'Earlier Writer' });
-    await publish(test, writer, about);
-    await decide(test, reviewer, (await submitItem(about)).item, 'reject');
+    await publish(test, writer, fields);
+    await decide(test, reviewer, (await submitItem(fields)).item, 'reject');
     const last = await submitItem({
       platforms: [{ platform: 'instagram', social_id: handle.toUpperCase() }],
       is_anonymous: true,
       comment: '',
     });
-    await submitItem(about);
+    await submitItem(fields);
     await submitItem();
     const opened = await lease(reviewer, last.item);
     expect(opened.data.history).toEqual({

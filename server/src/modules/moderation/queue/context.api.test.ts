@@ -10,7 +10,7 @@ const admin = await makeMember(test, { role: 'admin' });
 
 const contextFor = (member: TestMember, item: number) =>
   test.call('GET /community/review-queue/{id}/context', { token: member.token, params: { id: item } });
-const about = (handle: string) => ({ platforms: [{ platform: 'instagram', social_id: handle }] });
+const naming = (handle: string) => ({ platforms: [{ platform: 'instagram', social_id: handle }] });
 const writeText = async (fields: Parameters<typeof submit>[2], author?: TestMember): Promise<number> =>
   submit(test, author ?? (await makeMember(test)), fields);
 
@@ -26,12 +26,12 @@ const texts = (listed: readonly { comment: string | null }[]): string[] =>
 describe('the context of an item', () => {
   it('has the other texts about the same identifiers, without names, handles, authors or times', async () => {
     const handle = freshHandle();
-    const published = await publish(test, await makeMember(test), { ...about(handle), comment: '', is_anonymous: true });
-    const rejected = await writeText({ ...about(handle), comment: 'Rejected before.' });
+    const published = await publish(test, await makeMember(test), { ...naming(handle), comment: '', is_anonymous: true });
+    const rejected = await writeText({ ...naming(handle), comment: 'Rejected before.' });
     await decide(test, admin, await itemOf(test, 'experience', rejected), 'reject');
-    await writeText({ ...about(handle), comment: 'Waits too.' });
-    await writeText({ ...about(freshHandle()), comment: 'About somebody else.' });
-    const experience = await writeText({ ...about(handle), comment: 'Under review.' });
+    await writeText({ ...naming(handle), comment: 'Waits too.' });
+    await writeText({ ...naming(freshHandle()), comment: 'About somebody else.' });
+    const experience = await writeText({ ...naming(handle), comment: 'Under review.' });
     await test.drainJobs();
 
     const { about_same: same } = await openContext(experience);
@@ -53,11 +53,11 @@ describe('the context of an item', () => {
   it('leaves out withdrawn texts, and, for reviewers, texts that wait for an admin', async () => {
     const handle = freshHandle();
     const author = await makeMember(test);
-    const withdrawn = await writeText({ ...about(handle), comment: 'Withdrawn.' }, author);
+    const withdrawn = await writeText({ ...naming(handle), comment: 'Withdrawn.' }, author);
     await test.call('DELETE /experiences/{id}', { token: author.token, params: { id: withdrawn } });
-    const forAdmins = await writeText({ ...about(handle), comment: 'For an admin.' });
+    const forAdmins = await writeText({ ...naming(handle), comment: 'For an admin.' });
     await decide(test, reviewer, await itemOf(test, 'experience', forAdmins), 'admin_review');
-    const experience = await writeText({ ...about(handle), comment: 'Under review.' });
+    const experience = await writeText({ ...naming(handle), comment: 'Under review.' });
     expect((await openContext(experience)).about_same).toEqual([]);
     const item = await itemOf(test, 'experience', experience);
     await test.call('DELETE /community/review-queue/{id}/lease', { token: reviewer.token, params: { id: item } });
@@ -66,9 +66,9 @@ describe('the context of an item', () => {
 
   it('has the other signed texts of a signed item’s author, and none of an anonymous author', async () => {
     const author = await makeMember(test);
-    await writeText({ ...about(freshHandle()), comment: 'Signed before.' }, author);
-    const hidden = await writeText({ ...about(freshHandle()), comment: '', is_anonymous: true }, author);
-    const signed = await writeText({ ...about(freshHandle()), comment: 'Signed, under review.' }, author);
+    await writeText({ ...naming(freshHandle()), comment: 'Signed before.' }, author);
+    const hidden = await writeText({ ...naming(freshHandle()), comment: '', is_anonymous: true }, author);
+    const signed = await writeText({ ...naming(freshHandle()), comment: 'Signed, under review.' }, author);
     await test.modules.authorship.mix({ force: true });
     await test.drainJobs();
     expect(texts((await openContext(signed)).by_author)).toEqual(['Signed before.']);
@@ -80,10 +80,10 @@ describe('the context of an item', () => {
     const handle = freshHandle();
     await linkProved(test, subject, 'instagram', handle);
     const author = await makeMember(test);
-    await writeText({ ...about(handle), comment: 'About the reviewer.' }, author);
-    const other = await writeText({ ...about(freshHandle()), comment: 'About another.' }, author);
+    await writeText({ ...naming(handle), comment: 'About the reviewer.' }, author);
+    const other = await writeText({ ...naming(freshHandle()), comment: 'About another.' }, author);
     expect((await openContext(other, subject)).by_author).toEqual([]);
-    expect(texts((await openContext(await writeText({ ...about(freshHandle()), comment: 'A third.' }, author))).by_author)).toEqual([
+    expect(texts((await openContext(await writeText({ ...naming(freshHandle()), comment: 'A third.' }, author))).by_author)).toEqual([
       'About another.',
       'About the reviewer.',
     ]);
@@ -91,7 +91,7 @@ describe('the context of an item', () => {
 
   it('is only for the reviewer who leases the item', async () => {
     const handle = freshHandle();
-    const experience = await writeText(about(handle));
+    const experience = await writeText(naming(handle));
     const item = await itemOf(test, 'experience', experience);
     expect(await contextFor(reviewer, item)).toMatchObject({ status: 409, code: 'LEASED' });
     const subject = await makeMember(test, { role: 'reviewer' });

@@ -37,11 +37,11 @@ const BLANKED = [
 
 /** Windows Media: objects of a 16-byte id and an 8-byte length. */
 export async function* cleanAsf(reader: ByteReader): AsyncGenerator<Buffer> {
-  const count = elementCounter();
+  const countElement = elementCounter();
   let isFirst = true;
   let hasData = false;
   for (;;) {
-    count();
+    countElement();
     const head = await reader.peek(OBJECT_HEADER_BYTES);
     const id = head.toString('hex', 0, 16);
     // After the data and its indexes, an unknown object is appended data.

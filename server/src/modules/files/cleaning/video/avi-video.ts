@@ -9,14 +9,14 @@ const TRANSPARENT_LISTS = new Set(['movi', 'rec ']);
 
 /** AVI: RIFF chunks of a 4-letter name and a 4-byte length, padded to even. */
 export async function* cleanAvi(reader: ByteReader): AsyncGenerator<Buffer> {
-  const count = elementCounter();
+  const countElement = elementCounter();
   let at = 0;
   /** The end of the current RIFF chunk; files over 1 GB have several. */
   let end = 0;
   let hasHeader = false;
   let hasMedia = false;
   for (;;) {
-    count();
+    countElement();
     const head = await reader.peek(12);
     const name = head.toString('latin1', 0, 4);
     const form = head.toString('latin1', 8, 12);

@@ -26,13 +26,13 @@ const COMPRESSOR_NAME_BYTES = 32;
 
 /** Cleans a complete `moov` or `moof` box in place. @throws InvalidFile */
 export function cleanMovieHeader(whole: Buffer, blankSpans: ByteSpan[]): Buffer {
-  const count = elementCounter();
+  const countElement = elementCounter();
   const [root] = [...boxesWithin(whole, 0, whole.length)];
   if (root === undefined) throw new InvalidFile('damaged');
   const visit = (container: LocatedBox, depth: number, isVideoTrack: boolean): void => {
     if (depth > MAX_DEPTH) throw new InvalidFile('damaged');
     for (const box of boxesWithin(whole, container.from, container.to)) {
-      count();
+      countElement();
       const kind = box.name === 'trak' ? handlerOf(whole, box) : undefined;
       const isMetadataTrack = kind !== undefined && !PICTURE_AND_SOUND.has(kind);
       if (isMetadataTrack) addSpans(blankSpans, sampleSpansOf(whole, box));

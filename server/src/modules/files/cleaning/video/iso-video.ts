@@ -12,11 +12,11 @@ const MAX_BOX_HEADER = 16;
 
 /** MP4 and QuickTime: boxes of a 4-byte length and a 4-letter name. */
 export async function* cleanIso(reader: ByteReader, blankSpans: ByteSpan[]): AsyncGenerator<Buffer> {
-  const count = elementCounter();
+  const countElement = elementCounter();
   let hasMovie = false;
   let hasMedia = false;
   for (;;) {
-    count();
+    countElement();
     const head = await reader.peek(MAX_BOX_HEADER);
     const box = head.length === 0 ? undefined : readBox(head, 0);
     const isKnown = box !== undefined && (PASSED.has(box.name) || BLANKED.has(box.name) || HEADERS.has(box.name));
