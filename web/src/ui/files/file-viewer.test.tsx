@@ -29,7 +29,7 @@ function Viewed({ first, renewed }: { first: readonly ViewedFile[]; renewed: rea
     <FileViewer
       files={files}
       index={index}
-      fileLabel={(index) => `File ${index + 1}`}
+      fileLabel={(fileIndex) => `File ${fileIndex + 1}`}
       onShow={setIndex}
       onClose={() => setIndex(null)}
       onRenew={async () => setFiles(renewed)}
