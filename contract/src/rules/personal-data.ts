@@ -30,16 +30,16 @@ function isCard(digits: string): boolean {
 /** The kinds of personal data that the text probably contains, in a fixed order. It is a guess: a text that a reviewer reads is never refused because of it. */
 export function findPersonalData(raw: string): PersonalDataKind[] {
   const text = raw.normalize('NFKC');
-  const found = new Set<PersonalDataKind>();
+  const kinds = new Set<PersonalDataKind>();
   for (const [number] of text.matchAll(NUMBER)) {
     if (DATE.test(number) || YEARS.test(number)) continue;
     const digits = number.replace(/\D/g, '');
-    found.add(isCard(digits) ? 'card' : 'phone');
+    kinds.add(isCard(digits) ? 'card' : 'phone');
   }
-  if (EMAIL.test(text)) found.add('email');
-  if (STREET.test(text) || NAMED_STREET.test(text) || POSTCODE.test(text)) found.add('address');
-  if (LINK.test(text)) found.add('link');
-  return PERSONAL_DATA_KINDS.filter((kind) => found.has(kind));
+  if (EMAIL.test(text)) kinds.add('email');
+  if (STREET.test(text) || NAMED_STREET.test(text) || POSTCODE.test(text)) kinds.add('address');
+  if (LINK.test(text)) kinds.add('link');
+  return PERSONAL_DATA_KINDS.filter((kind) => kinds.has(kind));
 }
 
 const everywhere = (pattern: RegExp): RegExp => new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`);

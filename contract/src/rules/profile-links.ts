@@ -82,9 +82,9 @@ const PAGES = new Set(
 export function readSharedProfile(shared: string): SharedProfile | undefined {
   const text = shared.slice(0, SHARED_TEXT_MAX).normalize('NFKC').trim();
   const links = text.match(/\b(?:https?:\/\/|tel:|mailto:|weixin:\/\/)[^\s<>"']+/gi) ?? [];
-  const found = links.map(readLink).filter((link) => link !== undefined);
+  const profiles = links.map(readLink).filter((link) => link !== undefined);
   // A text may contain a link to a person and one to the app.
-  const named = found.find(({ socialId }) => socialId !== '') ?? found[0];
+  const named = profiles.find(({ socialId }) => socialId !== '') ?? profiles[0];
   return named ?? (links.length > 0 ? undefined : readPlainText(text));
 }
 

@@ -42,7 +42,7 @@ export function AdminPage({ place, intro, actions, children }: Props) {
         <ul className={classes.list}>
           {[
             { to: paths.admin as string, label: 'overview' as const },
-            ...places.map((one) => ({ to: adminPath(one.place), label: one.label })),
+            ...places.map((item) => ({ to: adminPath(item.place), label: item.label })),
           ].map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={classes.link} aria-current={pathname === to ? 'page' : undefined}>

@@ -30,7 +30,12 @@ export function SignInForm(props: SignInOptions) {
           error={errors.carrier_consent_given}
           onChange={(givenAt) => change({ consentGivenAt: givenAt })}
         />
-        <SendButton label={t('sendCode')} sending={send} failed={t('sendFailed')} isShownAtField={errors.phone_number !== undefined} />
+        <SendButton
+          label={t('sendCode')}
+          mutation={send}
+          fallbackError={t('sendFailed')}
+          isShownAtField={errors.phone_number !== undefined}
+        />
       </form>
       <CodeDialog {...codeDialog.dialog} sentTo={`${dialCode} ${number}`} onVerify={verify} onResend={resend} />
     </>

@@ -28,7 +28,7 @@ export function AppealList() {
   const t = useTexts(adminAppealsTexts);
   const [page, turnTo] = usePageNumber();
   const [search, setSearch] = useSearchParams();
-  const status = APPEAL_STATUSES.find((one) => one === search.get('status'));
+  const status = APPEAL_STATUSES.find((option) => option === search.get('status'));
   const query = useQuery(appealsQuery(page, status));
   const { data, error, refetch, isFetching, isPlaceholderData } = query;
   const { item, open } = useOpenItem('appeal', data?.appeals ?? []);
@@ -43,7 +43,7 @@ export function AppealList() {
               label={t('status')}
               value={status ?? ''}
               onChange={(event) => setSearch(event.currentTarget.value === '' ? {} : { status: event.currentTarget.value })}
-              data={[{ value: '', label: t('all') }, ...APPEAL_STATUSES.map((one) => ({ value: one, label: t(one) }))]}
+              data={[{ value: '', label: t('all') }, ...APPEAL_STATUSES.map((option) => ({ value: option, label: t(option) }))]}
             />
             {!data && !error && <SkeletonCards count={2} lines={4} />}
             {!data && error && <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />}

@@ -85,9 +85,9 @@ function ResolveForm({ id, isApproval, texts, decision, caseNames, onDone, onClo
   const send = (isApproved: boolean): void => {
     if (isPending) return;
     const isOptional = isApproved && texts.approvesWithoutReason === true;
-    const found = isOptional ? undefined : reasonProblem(reason);
-    setProblem(found);
-    if (found) return;
+    const newProblem = isOptional ? undefined : reasonProblem(reason);
+    setProblem(newProblem);
+    if (newProblem) return;
     decision.mutate(
       { id, isApproved, notes: draft.notes.trim(), ...(isOptional ? {} : { guideline: draft.guideline }) },
       {

@@ -118,16 +118,16 @@ function KindFields({ body, change }: { body: CategoryBody; change: (part: Parti
       <NativeSelect
         label={t('kind')}
         value={body.type}
-        onChange={(event) => change({ type: TAG_TYPES.find((one) => one === event.currentTarget.value) ?? body.type })}
-        data={TAG_TYPES.map((one) => ({ value: one, label: t(one) }))}
+        onChange={(event) => change({ type: TAG_TYPES.find((option) => option === event.currentTarget.value) ?? body.type })}
+        data={TAG_TYPES.map((option) => ({ value: option, label: t(option) }))}
       />
       <NativeSelect
         label={t('community')}
         value={body.feedback_type}
         onChange={(event) =>
-          change({ feedback_type: FEEDBACK_TYPES.find((one) => one === event.currentTarget.value) ?? body.feedback_type })
+          change({ feedback_type: FEEDBACK_TYPES.find((option) => option === event.currentTarget.value) ?? body.feedback_type })
         }
-        data={FEEDBACK_TYPES.map((one) => ({ value: one, label: t(`type_${one}`) }))}
+        data={FEEDBACK_TYPES.map((option) => ({ value: option, label: t(`type_${option}`) }))}
       />
     </div>
   );

@@ -78,8 +78,8 @@ function BanForm({ member, onDone }: { member: Member; onDone: () => void }) {
       <NativeSelect
         label={t('until')}
         value={length}
-        onChange={(event) => change({ length: BAN_LENGTHS.find((one) => one === event.currentTarget.value) ?? 'week' })}
-        data={BAN_LENGTHS.map((one) => ({ value: one, label: t(`for_${one}`) }))}
+        onChange={(event) => change({ length: BAN_LENGTHS.find((option) => option === event.currentTarget.value) ?? 'week' })}
+        data={BAN_LENGTHS.map((option) => ({ value: option, label: t(`for_${option}`) }))}
       />
       {length === 'date' && (
         <TextInput

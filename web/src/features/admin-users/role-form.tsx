@@ -27,8 +27,8 @@ export function RoleForm({ member, isSelf }: { member: Member; isSelf: boolean }
         description={t(isSelf ? 'ownRole' : `means_${role}`)}
         disabled={isSelf}
         value={role}
-        onChange={(event) => setRole(ROLES.find((one) => one === event.currentTarget.value) ?? member.role)}
-        data={ROLES.map((one) => ({ value: one, label: t(`role_${one}`) }))}
+        onChange={(event) => setRole(ROLES.find((option) => option === event.currentTarget.value) ?? member.role)}
+        data={ROLES.map((option) => ({ value: option, label: t(`role_${option}`) }))}
       />
       {role !== member.role && <Button onClick={() => setConfirming(true)}>{t('changeRole')}</Button>}
       <ConfirmDialog

@@ -23,19 +23,19 @@ export function LegalText({ versions }: Props) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const [current] = versions;
-  const shown = versions.find(({ date }) => date === search.get('version')) ?? current;
-  if (!shown || !current) return null;
-  const others = versions.slice(1).filter((version) => version !== shown);
+  const shownVersion = versions.find(({ date }) => date === search.get('version')) ?? current;
+  if (!shownVersion || !current) return null;
+  const others = versions.slice(1).filter((version) => version !== shownVersion);
   return (
     <>
-      {shown === current ? (
-        <p className={classes.date}>{t('validFrom', { date: formatDay(shown.date) })}</p>
+      {shownVersion === current ? (
+        <p className={classes.date}>{t('validFrom', { date: formatDay(shownVersion.date) })}</p>
       ) : (
-        <InfoBox tone="waiting" title={t('earlierVersion', { date: formatDay(shown.date) })}>
+        <InfoBox tone="waiting" title={t('earlierVersion', { date: formatDay(shownVersion.date) })}>
           <Link to={pathname}>{t('toCurrent')}</Link>
         </InfoBox>
       )}
-      <Prose sections={shown.sections}>
+      <Prose sections={shownVersion.sections}>
         <OperatorFacts />
         {others.length > 0 && (
           <>

@@ -115,7 +115,7 @@ export function ChannelForm({ onSent }: { onSent: (request: CodeRequest, sent: S
         inputRef={inputRef('value')}
         onChange={() => clear('value')}
       />
-      <SendButton label={t('sendCode')} sending={send} failed={t('sendFailed')} isShownAtField={Object.keys(errors).length > 0} />
+      <SendButton label={t('sendCode')} mutation={send} fallbackError={t('sendFailed')} isShownAtField={Object.keys(errors).length > 0} />
     </form>
   );
 }

@@ -33,8 +33,8 @@ export function useChosenFiles(token: string) {
     setProblem(undefined);
     setSending({ name: file.name, share: 0 });
     try {
-      const sent = await sendFile(token, file, { signal, onProgress: (share) => setSending({ name: file.name, share }) });
-      setFiles((before) => [...before, { id: sent.file.id, name: file.name }]);
+      const uploaded = await sendFile(token, file, { signal, onProgress: (share) => setSending({ name: file.name, share }) });
+      setFiles((before) => [...before, { id: uploaded.file.id, name: file.name }]);
     } catch (error) {
       if (!signal.aborted) setProblem(errorMessageOr(error, t('fileFailed')));
     } finally {

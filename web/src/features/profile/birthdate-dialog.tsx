@@ -62,7 +62,7 @@ function BirthdateForm({ user, onSaved }: { user: User; onSaved: () => void }) {
           clear();
         }}
       />
-      <SendButton label={t('save')} sending={update} failed={t('updateFailed')} isShownAtField={errors.birthdate !== undefined} />
+      <SendButton label={t('save')} mutation={update} fallbackError={t('updateFailed')} isShownAtField={errors.birthdate !== undefined} />
     </form>
   );
 }

@@ -56,7 +56,12 @@ function DisplayNameForm({ user, onSaved }: { user: User; onSaved: () => void })
           clear();
         }}
       />
-      <SendButton label={t('save')} sending={update} failed={t('updateFailed')} isShownAtField={errors.display_name !== undefined} />
+      <SendButton
+        label={t('save')}
+        mutation={update}
+        fallbackError={t('updateFailed')}
+        isShownAtField={errors.display_name !== undefined}
+      />
     </form>
   );
 }

@@ -15,17 +15,17 @@ import { leaderboardQuery, reviewerStatsQuery, type RankedReviewer } from './que
 export function Leaderboard({ isReviewer, limit }: { isReviewer: boolean; limit?: number }) {
   const t = useTexts(reviewerRankTexts);
   const { data, error, refetch, isRefetching } = useQuery(leaderboardQuery);
-  const own = useQuery({ ...reviewerStatsQuery, enabled: isReviewer }).data?.reviewer_rank;
+  const ownRank = useQuery({ ...reviewerStatsQuery, enabled: isReviewer }).data?.reviewer_rank;
   if (data === undefined) {
     if (!error) return <SkeletonContent lines={4} />;
     return <ErrorState title={t('boardFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
   }
   if (data.reviewers.length === 0) return <EmptyState icon={Trophy} title={t('boardEmpty')} text={t('boardEmptyText')} />;
-  const rows = data.reviewers.filter(({ rank }) => limit === undefined || rank <= limit || rank === own);
-  return <Board reviewers={rows} own={own ?? null} />;
+  const rows = data.reviewers.filter(({ rank }) => limit === undefined || rank <= limit || rank === ownRank);
+  return <Board reviewers={rows} ownRank={ownRank ?? null} />;
 }
 
-function Board({ reviewers, own }: { reviewers: readonly RankedReviewer[]; own: number | null }) {
+function Board({ reviewers, ownRank }: { reviewers: readonly RankedReviewer[]; ownRank: number | null }) {
   const t = useTexts(reviewerRankTexts);
   return (
     <div className={classes.board}>
@@ -41,11 +41,11 @@ function Board({ reviewers, own }: { reviewers: readonly RankedReviewer[]; own: 
         </thead>
         <tbody>
           {reviewers.map((reviewer) => (
-            <tr key={reviewer.rank} data-own={reviewer.rank === own || undefined}>
+            <tr key={reviewer.rank} data-own={reviewer.rank === ownRank || undefined}>
               <td>{reviewer.rank}</td>
               <th scope="row">
                 <bdi>{publicName(reviewer.display_name)}</bdi>
-                {reviewer.rank === own && <span className={classes.you}> {t('you')}</span>}
+                {reviewer.rank === ownRank && <span className={classes.you}> {t('you')}</span>}
               </th>
               <td>{formatNumber(reviewer.reviews)}</td>
               <td>{t('percent', { percent: reviewer.accuracy_percentage })}</td>

@@ -19,7 +19,7 @@ const FIELDS_WITH_ERRORS = ['social_id', 'person_name', 'platform'];
 const isSameRequest = (criteria: SearchCriteria, request: SearchRequest): boolean =>
   JSON.stringify(toRequest(criteria, request.page ?? 1)) === JSON.stringify(request);
 
-/** The same object if nothing changes, so that leaving a field renders nothing. */
+/** Returns the same object if nothing changes, so that leaving a field renders nothing. */
 function withChange(criteria: SearchCriteria, change: Partial<SearchCriteria>): SearchCriteria {
   const isChanged = (Object.keys(change) as (keyof SearchCriteria)[]).some((name) => change[name] !== criteria[name]);
   return isChanged ? { ...criteria, ...change } : criteria;

@@ -33,7 +33,7 @@ export function DatesSection({ settings, onChange }: Props) {
       <NativeSelect
         label={t('dateFormat')}
         value={settings.date_format}
-        onChange={(event) => onChange({ date_format: DATE_FORMATS.find((one) => one === event.currentTarget.value) ?? 'auto' })}
+        onChange={(event) => onChange({ date_format: DATE_FORMATS.find((option) => option === event.currentTarget.value) ?? 'auto' })}
         data={DATE_FORMATS.map((value) => ({ value, label: value === 'auto' ? t('dateFormatAuto') : value }))}
       />
     </SettingsSection>

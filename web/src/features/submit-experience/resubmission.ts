@@ -38,8 +38,8 @@ export const forgetRejectionReason = (): void => tabStore.remove(REASON_KEY);
 
 async function tagsOf(client: QueryClient, { formatted_categories: labels }: MyExperience): Promise<number[]> {
   const categories = await client.fetchQuery(categoriesQuery(FEEDBACK_TYPES));
-  const all = TAG_TYPES.flatMap((type) => categories[type]);
-  return labels.flatMap(({ label, type }) => all.find((tag) => tag.type === type && tag.label === label)?.id ?? []);
+  const allTags = TAG_TYPES.flatMap((type) => categories[type]);
+  return labels.flatMap(({ label, type }) => allTags.find((tag) => tag.type === type && tag.label === label)?.id ?? []);
 }
 
 /** Without a place the form still opens, and the member can choose one again. */

@@ -54,10 +54,10 @@ export function useSubmission({ form, tags, types, evidence, onSubmitted }: Inpu
   async function attempt(isConfirmed: boolean): Promise<boolean> {
     const canonicalize = await loadCanonicalize();
     const now = new Date();
-    const found = checkExperience(form, tags, canonicalize, now);
-    if (evidence.isRunning) found.push({ field: 'evidence', message: t('waitForFiles') });
-    else if (evidence.hasFailed) found.push({ field: 'evidence', message: t('failedFiles') });
-    if (found.length > 0) return problems.show(found, []);
+    const foundProblems = checkExperience(form, tags, canonicalize, now);
+    if (evidence.isRunning) foundProblems.push({ field: 'evidence', message: t('waitForFiles') });
+    else if (evidence.hasFailed) foundProblems.push({ field: 'evidence', message: t('failedFiles') });
+    if (foundProblems.length > 0) return problems.show(foundProblems, []);
     const kinds = form.isAnonymous ? [] : findPersonalData(form.comment);
     if (kinds.length > 0 && !isConfirmed) {
       setPrivateKinds(kinds);

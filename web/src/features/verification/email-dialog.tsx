@@ -67,7 +67,7 @@ function EmailForm({ onSent }: { onSent: (request: EmailCodeRequest, resendIn: n
           clear();
         }}
       />
-      <SendButton label={t('sendCode')} sending={send} failed={t('sendFailed')} isShownAtField={errors.email !== undefined} />
+      <SendButton label={t('sendCode')} mutation={send} fallbackError={t('sendFailed')} isShownAtField={errors.email !== undefined} />
     </form>
   );
 }

@@ -99,7 +99,12 @@ function PhoneForm({ onSent }: { onSent: (request: PhoneCodeRequest, resendIn: n
           clear('carrier_consent_given');
         }}
       />
-      <SendButton label={t('sendCode')} sending={send} failed={t('sendFailed')} isShownAtField={errors.phone_number !== undefined} />
+      <SendButton
+        label={t('sendCode')}
+        mutation={send}
+        fallbackError={t('sendFailed')}
+        isShownAtField={errors.phone_number !== undefined}
+      />
     </form>
   );
 }

@@ -4,8 +4,8 @@
  */
 export function findCode(pasted: string, digits: number): string | undefined {
   const exactly = `\\d{${digits}}(?!\\d)`;
-  const found = new RegExp(`#(${exactly})`).exec(pasted) ?? new RegExp(`(?<!\\d)(${exactly})`).exec(pasted);
-  if (found) return found[1];
+  const match = new RegExp(`#(${exactly})`).exec(pasted) ?? new RegExp(`(?<!\\d)(${exactly})`).exec(pasted);
+  if (match) return match[1];
   const spaced = pasted.replaceAll(/[\s-]/g, '');
   return new RegExp(`^\\d{${digits}}$`).test(spaced) ? spaced : undefined;
 }

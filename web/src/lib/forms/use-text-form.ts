@@ -25,9 +25,9 @@ export function useTextForm({ draftName, field, check, send, error, onSent }: Op
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const text = tidyProse(draft.text);
-    const found = check(text);
-    setProblem(found);
-    if (found) return inputRef.current?.focus();
+    const newProblem = check(text);
+    setProblem(newProblem);
+    if (newProblem) return inputRef.current?.focus();
     send(text, {
       onSuccess: () => {
         clear();

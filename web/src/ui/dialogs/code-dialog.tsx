@@ -46,7 +46,7 @@ export function CodeDialog(props: Props) {
   );
 }
 
-/** The same form as a step inside another dialog. */
+/** The form of a CodeDialog, as a step inside another dialog. */
 export function CodeForm(props: FormProps) {
   const { sentTo, bySms, digits, incomplete, onVerify, verifying, onResend, resending, resendIn, error, onBack, children } = props;
   const t = useTexts(codeTexts);
@@ -140,8 +140,8 @@ function useCodeInput({
     verify(complete);
   }
   useCodeFromSms(bySms, (received) => {
-    const found = findCode(received, digits);
-    if (found) enter(found);
+    const receivedCode = findCode(received, digits);
+    if (receivedCode) enter(receivedCode);
   });
 
   return {

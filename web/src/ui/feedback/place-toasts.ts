@@ -78,10 +78,10 @@ function placeToasts(region: HTMLElement, currentTop?: number): void {
 
 /** The elements that contain words themselves. */
 function textsIn(scope: Element): Element[] {
-  const found = new Set<Element>();
+  const elements = new Set<Element>();
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node.parentElement && node.nodeValue?.trim()) found.add(node.parentElement);
+    if (node.parentElement && node.nodeValue?.trim()) elements.add(node.parentElement);
   }
-  return [...found];
+  return [...elements];
 }

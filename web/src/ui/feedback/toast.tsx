@@ -66,16 +66,16 @@ export function Toasts() {
     <section ref={region} className={classes.region} aria-label={t('messages')}>
       <div role="status">
         {visible
-          .filter((one) => one.tone !== 'negative')
-          .map((one) => (
-            <ToastCard key={one.id} toast={one} closeLabel={t('close')} />
+          .filter((shownToast) => shownToast.tone !== 'negative')
+          .map((shownToast) => (
+            <ToastCard key={shownToast.id} toast={shownToast} closeLabel={t('close')} />
           ))}
       </div>
       <div role="alert">
         {visible
-          .filter((one) => one.tone === 'negative')
-          .map((one) => (
-            <ToastCard key={one.id} toast={one} closeLabel={t('close')} />
+          .filter((shownToast) => shownToast.tone === 'negative')
+          .map((shownToast) => (
+            <ToastCard key={shownToast.id} toast={shownToast} closeLabel={t('close')} />
           ))}
       </div>
     </section>

@@ -4,17 +4,17 @@ import { FormError } from './form-error.tsx';
 
 interface Props {
   label: string;
-  sending: { error: unknown; isPending: boolean };
+  mutation: { error: unknown; isPending: boolean };
   /** Shown for an error without a message of its own. */
-  failed: string;
+  fallbackError: string;
   /** The form shows the error at one of its fields instead. */
   isShownAtField: boolean;
 }
 
 /** Sends the form. The error of the last attempt is above the button. */
-export const SendButton = ({ label, sending: { error, isPending }, failed, isShownAtField }: Props) => (
+export const SendButton = ({ label, mutation: { error, isPending }, fallbackError, isShownAtField }: Props) => (
   <>
-    <FormError messages={error && !isShownAtField ? [errorMessageOr(error, failed)] : []} />
+    <FormError messages={error && !isShownAtField ? [errorMessageOr(error, fallbackError)] : []} />
     <Button type="submit" fullWidth loading={isPending}>
       {label}
     </Button>

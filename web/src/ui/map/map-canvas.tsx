@@ -40,7 +40,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const { label, describedBy, initialView, point, radiusMiles, labels, hasStreets, onSelect, onMove, onNoStreets } = props;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);
-  const names = useRef<ReturnType<typeof placeLabels>>(null);
+  const cityNames = useRef<ReturnType<typeof placeLabels>>(null);
   const handlers = useRef({ onSelect, onMove, onNoStreets });
   useEffect(() => {
     handlers.current = { onSelect, onMove, onNoStreets };
@@ -49,7 +49,7 @@ export function MapCanvas(props: MapCanvasProps) {
   useEffect(() => {
     if (!container.current) return undefined;
     const leafletMap = makeMap(container.current, hasStreets ? STREET_ZOOM_MAX : MAX_ZOOM);
-    if (!hasStreets) names.current = placeLabels(leafletMap);
+    if (!hasStreets) cityNames.current = placeLabels(leafletMap);
     leafletMap.on('click', ({ latlng }) => handlers.current.onSelect(toPoint(latlng)));
     leafletMap.on('keydown', ({ originalEvent: keyEvent }) => {
       if (keyEvent.key !== 'Enter' && keyEvent.key !== ' ') return;
@@ -77,7 +77,7 @@ export function MapCanvas(props: MapCanvasProps) {
   }, [map, latitude, longitude, radiusMiles]);
 
   useChosenPoint(map, point, radiusMiles);
-  useEffect(() => names.current?.show(labels), [labels]);
+  useEffect(() => cityNames.current?.show(labels), [labels]);
 
   return (
     <div className={classes.frame}>

@@ -88,7 +88,7 @@ describe('my disputes', () => {
       [claim()],
     );
     const disputes = await screen.findAllByRole('article');
-    expect(disputes.map((one) => within(one).getByRole('heading').textContent)).toEqual([
+    expect(disputes.map((item) => within(item).getByRole('heading').textContent)).toEqual([
       'Dispute about an experience',
       'Claim on Instagram maya.l',
       'Dispute about an experience',

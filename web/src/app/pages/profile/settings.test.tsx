@@ -112,11 +112,11 @@ it('lists devices and signs out one of them, or all others', async () => {
   const { user, callsTo } = await open({
     'GET /auth/sessions': () => ({ sessions }),
     'DELETE /auth/sessions/{id}': ({ path }) => {
-      sessions = sessions.filter((one) => !path.endsWith(one.id));
+      sessions = sessions.filter((session) => !path.endsWith(session.id));
       return null;
     },
     'DELETE /auth/sessions': () => {
-      sessions = sessions.filter((one) => one.current);
+      sessions = sessions.filter((session) => session.current);
       return null;
     },
   });

@@ -78,7 +78,7 @@ async function enterCode(user: ReturnType<typeof open>['user']) {
 }
 
 /** The found items, without the nested lists of their tags. */
-const topItems = () => screen.getAllByRole('listitem').filter((one) => one.parentElement?.closest('li') === null);
+const topItems = () => screen.getAllByRole('listitem').filter((listItem) => listItem.parentElement?.closest('li') === null);
 
 describe('the privacy request page', () => {
   it('asks for a number or an address first, and explains an invalid one', async () => {
@@ -114,7 +114,7 @@ describe('the privacy request page', () => {
     await prove(user);
     await screen.findByText('2 published experiences mention it');
     await waitFor(() => expect(currentPath()).toBe('/privacy/request#a-token'));
-    const [first, second] = topItems().map((one) => within(one));
+    const [first, second] = topItems().map((listItem) => within(listItem));
     expect(first!.getByText('Published in September 2026')).toBeDefined();
     expect(second!.getByText(/You were right: it was removed/)).toBeDefined();
     expect(second!.queryByRole('button')).toBeNull();
@@ -297,7 +297,7 @@ describe('the privacy request page', () => {
       '/privacy/request#a-token',
     );
     await screen.findByText('2 published experiences mention it');
-    const [first, second] = topItems().map((one) => within(one));
+    const [first, second] = topItems().map((listItem) => within(listItem));
     expect(first!.getByRole('button', { name: 'Appeal' })).toBeDefined();
     expect(second!.queryByRole('button', { name: 'Ask again' })).toBeNull();
     await user.click(first!.getByRole('button', { name: 'Ask again' }));

@@ -26,7 +26,7 @@ export function useEvidence(type: EvidenceType) {
   const lastKey = useRef(0);
 
   const change = (key: number, part: Partial<EvidenceFile>): void =>
-    setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
+    setFiles((before) => before.map((file) => (file.key === key ? { ...file, ...part } : file)));
 
   async function send(key: number, file: File): Promise<void> {
     const control = new AbortController();
@@ -59,17 +59,17 @@ export function useEvidence(type: EvidenceType) {
       for (const { key, file, problem } of added) if (!problem) void send(key, file);
     },
     retry(key: number) {
-      const one = files.find((file) => file.key === key);
-      if (!one) return;
+      const retried = files.find((file) => file.key === key);
+      if (!retried) return;
       setFiles((before) =>
         before.map(({ problem, ...rest }) => (rest.key === key ? { ...rest, share: 0 } : { ...rest, ...(problem ? { problem } : {}) })),
       );
-      void send(key, one.file);
+      void send(key, retried.file);
     },
     remove(key: number) {
       controls.current.get(key)?.abort();
       setOverLimit(false);
-      setFiles((before) => before.filter((one) => one.key !== key));
+      setFiles((before) => before.filter((file) => file.key !== key));
     },
   };
 }

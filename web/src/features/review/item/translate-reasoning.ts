@@ -23,10 +23,10 @@ export function translateReasoning(reasoning: string, t: Translate<ReasonTexts>)
   const sentences: string[] = [];
   let untranslated = reasoning;
   for (const { key, pattern } of patterns) {
-    const found = pattern.exec(untranslated);
-    if (!found) continue;
-    sentences.push(t(key, { quote: found.groups?.['quote'] ?? '', count: found.groups?.['count'] ?? '' }));
-    untranslated = untranslated.replace(found[0], ' ');
+    const match = pattern.exec(untranslated);
+    if (!match) continue;
+    sentences.push(t(key, { quote: match.groups?.['quote'] ?? '', count: match.groups?.['count'] ?? '' }));
+    untranslated = untranslated.replace(match[0], ' ');
   }
   return { sentences, untranslated: untranslated.replaceAll(/\s+/g, ' ').trim() };
 }

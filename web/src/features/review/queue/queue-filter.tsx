@@ -34,7 +34,7 @@ export function QueueFilter({ filters, isAdmin, onChange }: Props) {
   const { part, ...others } = filters;
   const active = Object.values(others).filter(Boolean).length;
   const [isOpen, setOpen] = useState(active > 0);
-  const parts = QUEUE_PARTS.filter((one) => isAdmin || one !== 'admin');
+  const parts = QUEUE_PARTS.filter((listedPart) => isAdmin || listedPart !== 'admin');
   return (
     <div className={classes.filter}>
       <div className={classes.line}>
@@ -44,7 +44,7 @@ export function QueueFilter({ filters, isAdmin, onChange }: Props) {
           classNames={{ root: classes.parts ?? '', control: classes.part ?? '' }}
           aria-label={t('filterLabel')}
           value={part}
-          onChange={(value) => onChange({ part: parts.find((one) => one === value) ?? 'all' })}
+          onChange={(value) => onChange({ part: parts.find((listedPart) => listedPart === value) ?? 'all' })}
           data={parts.map((value) => ({ value, label: t(LABELS[value]) }))}
         />
         <Button

@@ -41,13 +41,13 @@ function usePreviews() {
 function useUploads() {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const replace = (key: number, by: (upload: Upload) => Upload): void =>
-    setUploads((before) => before.map((one) => (one.key === key ? by(one) : one)));
+    setUploads((before) => before.map((upload) => (upload.key === key ? by(upload) : upload)));
   return {
     uploads,
     append: (added: readonly Upload[]) => setUploads((before) => [...before, ...added]),
-    change: (key: number, part: Partial<Upload>) => replace(key, (one) => ({ ...one, ...part })),
+    change: (key: number, part: Partial<Upload>) => replace(key, (upload) => ({ ...upload, ...part })),
     restart: (key: number) => replace(key, ({ file }) => ({ key, file, share: 0 })),
-    drop: (key: number) => setUploads((before) => before.filter((one) => one.key !== key)),
+    drop: (key: number) => setUploads((before) => before.filter((upload) => upload.key !== key)),
     dropAll: () => setUploads([]),
   };
 }
@@ -127,7 +127,7 @@ export function useEvidence(uploaded: readonly UploadedFile[], setUploaded: (fil
       setRejections(messages);
       const added = accepted.map((file): Upload => ({ key: (lastKey.current += 1), file, share: 0 }));
       append(added);
-      for (const one of added) start(one);
+      for (const upload of added) start(upload);
     },
     retry(upload: Upload) {
       restart(upload.key);

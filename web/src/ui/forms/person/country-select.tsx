@@ -18,7 +18,7 @@ export function CountrySelect({ country, onChange }: Props) {
   const t = useTexts(phoneTexts);
   const countries = useCountries();
   // Name before flag, because a native select is searched by its first letters.
-  const data = countries?.map(({ iso, name, flag, dialCode }) => ({ value: iso, label: `${name} ${flag} ${dialCode}` })) ?? [
+  const options = countries?.map(({ iso, name, flag, dialCode }) => ({ value: iso, label: `${name} ${flag} ${dialCode}` })) ?? [
     { value: country.iso, label: country.dialCode },
   ];
   return (
@@ -26,7 +26,7 @@ export function CountrySelect({ country, onChange }: Props) {
       label={t('country')}
       description={countries ? undefined : t('loadingCountries')}
       autoComplete="off"
-      data={data}
+      data={options}
       value={country.iso}
       onChange={(event) => {
         const chosen = countries?.find(({ iso }) => iso === event.currentTarget.value);
