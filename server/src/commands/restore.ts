@@ -50,7 +50,7 @@ export async function restoreWith(
   if (isOlder) await migrate(databaseUrl, steps, { onMigrated: onProgress });
   await platform.auditChain.witnessRestore();
   done();
-  return `${tables} tables and ${files} files are restored, and the key file can decrypt them. Start Candor now.`;
+  return `${tables} tables and ${files} files are restored, and the key file can decrypt them. What was deleted after the backup is back: docs/operations.md, "Deletions after the backup", says how to delete it again. Then start Candor.`;
 }
 
 /** Empties the database again after a failed restore. @throws the restore's error, or one that says that the database is incomplete */

@@ -8,6 +8,8 @@ import { prepareDatabase } from '../prepare-database.ts';
 import { backup } from './backup.ts';
 import { distributeTables } from './distribute.ts';
 import { doctor } from './doctor/doctor.ts';
+import { eraseAgain } from './erased/erase-again.ts';
+import { listErased } from './erased/list-erased.ts';
 import { freeBallastCommand } from './free-ballast.ts';
 import { grantRole } from './grant-role.ts';
 import { migrateDatabase } from './migrate-database.ts';
@@ -52,6 +54,18 @@ const COMMANDS: Record<string, Command> = {
     asOwner: true,
   },
   restore: { usage: 'restore <file>', summary: 'Restores a backup into an empty database.', run: restore, asOwner: true },
+  'list-erased': {
+    usage: 'list-erased <time>',
+    summary: 'Lists as keyed hashes what was deleted since then, for erase-again.',
+    run: listErased,
+    asOwner: true,
+  },
+  'erase-again': {
+    usage: 'erase-again <file>',
+    summary: 'Deletes what list-erased listed from a restored database.',
+    run: eraseAgain,
+    asOwner: true,
+  },
   'rotate-keys': {
     usage: 'rotate-keys',
     summary: 'Encrypts everything with a new key, also while Candor runs.',

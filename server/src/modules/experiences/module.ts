@@ -45,7 +45,7 @@ import { unmaskAuthor } from './leaving/unmask-author.ts';
 import { concernedByExperience, experienceNotices } from './experience-notices.ts';
 import { closedRowsByIds, countLinkedExperiences, experienceRowsByIds, setDisputed } from './store.ts';
 import { stopWaitingHandler } from './submitting/wait-for-company.ts';
-import { withdrawalHandler } from './leaving/withdraw-experience.ts';
+import { repeatWithdrawal, withdrawalHandler } from './leaving/withdraw-experience.ts';
 
 export type ExperiencesModule = ReturnType<typeof experiencesModule>;
 
@@ -81,6 +81,8 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     ...forReaders(deps),
     ...forDisputes(deps),
     rebuildSearchIndex: (db: Database, pace: Parameters<typeof rebuildSearchIndex>[2]) => rebuildSearchIndex(db, deps, pace),
+    /** For a restored backup, which brings withdrawn experiences back. */
+    repeatWithdrawal: (ctx: Context, experienceId: number): Promise<void> => repeatWithdrawal(ctx, deps, experienceId),
     /** Whether the member wrote the experience, or it names one of their linked IDs. */
     isByOrAbout: async (db: Database, experienceId: number, userId: string): Promise<boolean> =>
       (await subject.conflictsOf(db, userId, [experienceId])).has(experienceId),

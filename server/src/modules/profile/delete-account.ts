@@ -39,6 +39,16 @@ export async function requestDeletion(
   return { deletes_at: deletesAt.toISOString() };
 }
 
+/**
+ * Deletes the account as soon as jobs run: a restored backup brought it back. Its experiences are deleted too, because whether the member wanted
+ * to keep them is gone with the account.
+ */
+export async function scheduleDeletion(ctx: Context, deps: ProfileDependencies, userId: string): Promise<void> {
+  const now = ctx.clock.now();
+  await deps.members.records.setDeletion(ctx.db, userId, { at: now, keepsExperiences: false });
+  await enqueue(ctx.db, DELETE_JOB, { userId }, { key: `${DELETE_JOB}-${userId}`, runAt: now });
+}
+
 export async function restoreAccount(ctx: MemberContext, deps: ProfileDependencies): Promise<{ user: User }> {
   const member = await requireMember(ctx, deps);
   if (member.deletesAt === null) throw new AppError('CONFLICT', { message: message('notBeingDeleted') });

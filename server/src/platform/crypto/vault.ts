@@ -48,7 +48,8 @@ export type HashedField =
   | 'client-address'
   | 'message-address'
   | 'audit-reason'
-  | 'picture';
+  | 'picture'
+  | 'erased';
 
 /** The purposes of keyed hashes on the authorship side; each has its own key (docs/anonymity.md). */
 export type AuthorshipLabel =

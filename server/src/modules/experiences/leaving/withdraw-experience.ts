@@ -56,7 +56,17 @@ export const withdrawalHandler = (deps: ExperiencesDependencies): ActHandler => 
   },
 });
 
-async function applyWithdrawal(ctx: Context, deps: ExperiencesDependencies, { userId, experienceId }: Act): Promise<void> {
+/** Withdraws an experience again that a restored backup brought back, whoever wrote it. */
+export async function repeatWithdrawal(ctx: Context, deps: ExperiencesDependencies, experienceId: number): Promise<void> {
+  const [row] = await experienceRowsByIds(ctx.db, [experienceId]);
+  if (row) await applyWithdrawal(ctx, deps, { userId: openAuthor(deps.vault, row), experienceId });
+}
+
+async function applyWithdrawal(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  { userId, experienceId }: Pick<Act, 'userId' | 'experienceId'>,
+): Promise<void> {
   const [row] = await experienceRowsByIds(ctx.db, [experienceId]);
   if (!row || !isUndecided(row.status as Parameters<typeof isUndecided>[0])) return;
   await deps.moderation.endReview(ctx, 'experience', experienceId);

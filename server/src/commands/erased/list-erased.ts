@@ -1,0 +1,23 @@
+import type { App } from '../../app.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import { UsageError } from '../usage-error.ts';
+import { accountsDeletedSince, experiencesTakenDownSince } from './erased-store.ts';
+
+export type ErasedKind = 'account' | 'removed' | 'withdrawn';
+
+/** A line of the list. Only the key file tells whose account or which experience it is. */
+export const lineOf = (vault: Vault, kind: ErasedKind, id: string | number): string => `${kind} ${vault.hash('erased', kind, id)}`;
+
+/**
+ * Lists, in an order that tells nothing, which accounts were deleted and which experiences were taken down or withdrawn since a moment: a
+ * restored backup from before contains them, and `erase-again` erases them from it.
+ */
+export async function listErased({ platform: { db, vault } }: Pick<App, 'platform'>, [since]: string[]): Promise<string> {
+  const time = new Date(since ?? '');
+  if (Number.isNaN(time.getTime())) throw new UsageError('list-erased takes the time of the backup, like 2026-11-22T02:00:00Z.');
+  const accounts = (await accountsDeletedSince(db, time)).map((id) => lineOf(vault, 'account', id));
+  const experiences = (await experiencesTakenDownSince(db, time)).map(({ id, status }) =>
+    lineOf(vault, status === 'withdrawn' ? 'withdrawn' : 'removed', id),
+  );
+  return [...accounts, ...experiences].toSorted().join('\n');
+}
