@@ -24,6 +24,12 @@ import { hasMembers } from './has-members.ts';
 /** Keeps two apps that start on one empty database from seeding it twice. */
 const SEEDING_LOCK = 0x5eed;
 
+/** The numbers and addresses that are hashed. */
+const contactsIn = ({ members, experiences }: ReturnType<typeof buildDemoCommunity>['community']): string[] => [
+  ...members.flatMap(({ phone, email, links }) => [phone, email ?? '', ...links.map(({ identifier }) => identifier.canonical)]),
+  ...experiences.flatMap(({ identifiers }) => identifiers.map(({ canonical }) => canonical)),
+];
+
 /** Fills an empty database. The caller makes sure that no other process fills it at the same time. */
 export async function fillDemo(platform: Platform, storage: FileStorage): Promise<void> {
   const { vault } = platform;
@@ -32,6 +38,7 @@ export async function fillDemo(platform: Platform, storage: FileStorage): Promis
     if (await hasMembers(db)) return;
     const categories = await loadCategories(db);
     const { community, standings } = buildDemoCommunity(categories, platform.clock.now());
+    await vault.prepareStored(contactsIn(community));
     const numbers = await numberRows(client, community);
     const wordIds = await new NameVocabulary(vault).findOrInsertIds(db, wordsOf(community));
     const rows = new RowSet();

@@ -176,13 +176,25 @@ describe('settings of the operator', () => {
 
   it('that are invalid are reported with one sentence each', () => {
     expect(
-      sentences({ AUTHORITY_REQUESTS: '-1', DISPUTE_ANSWER_HOURS: '1000', QUICK_EXIT_URL: 'javascript:alert(1)', DRAIN_MS: 'soon' }),
+      sentences({
+        AUTHORITY_REQUESTS: '-1',
+        DISPUTE_ANSWER_HOURS: '1000',
+        QUICK_EXIT_URL: 'javascript:alert(1)',
+        DRAIN_MS: 'soon',
+        STRETCH_CONTACT_HASHES: 'scrypt',
+      }),
     ).toEqual([
       'DRAIN_MS must be a whole number.',
       'AUTHORITY_REQUESTS must be at least 0.',
       'DISPUTE_ANSWER_HOURS must be at most 720.',
       'QUICK_EXIT_URL must be an address (a URL).',
+      'STRETCH_CONTACT_HASHES must be one of 0, 1, true, false.',
     ]);
+  });
+
+  it('choose slow hashes of numbers and addresses, quick ones, or those that the database has', () => {
+    const chosen = (value: string): unknown => readConfig({ STRETCH_CONTACT_HASHES: value }).stretchesContacts;
+    expect(['', '0', 'false', '1', 'true'].map(chosen)).toEqual([undefined, false, false, true, true]);
   });
 
   it('name a folder, a server or a bucket as the audit witness', () => {

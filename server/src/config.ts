@@ -45,6 +45,8 @@ export interface Config {
   disputeAnswerHours: number;
   quickExitUrl: string;
   keys: string | undefined;
+  /** Whether hashes of phone numbers and e-mail addresses are slow. Undefined: as the database was created. */
+  stretchesContacts: boolean | undefined;
   auditWitness: AuditWitnessSettings;
   /** Undefined: no scheduled backups. */
   backups: { folder: string; hour: number; keepDays: number } | undefined;
@@ -141,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     isInsecureDemo: settings.ALLOW_INSECURE_DEMO && !isProduction,
     drainMs: settings.DRAIN_MS ?? (isProduction ? 5_000 : 0),
     keys: settings.CANDOR_KEYS,
+    stretchesContacts: settings.STRETCH_CONTACT_HASHES,
     auditWitness: readAuditWitnessSettings(settings, absolute),
     backups:
       settings.BACKUP_DIR === undefined

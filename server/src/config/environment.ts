@@ -63,6 +63,8 @@ export const environment = z.object({
   DISPUTE_ANSWER_HOURS: z.coerce.number().int().min(0).max(720).optional(),
   QUICK_EXIT_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/'),
   CANDOR_KEYS: optionalText,
+  /** Unset: as the database was created; off for a new one. */
+  STRETCH_CONTACT_HASHES: onOrOff.optional(),
   AUDIT_WITNESS: optionalText,
   /** If set, a backup is written there every day. */
   BACKUP_DIR: optionalText,

@@ -56,7 +56,10 @@ export async function openPlatform(
   let redis: RedisCounts | undefined;
   try {
     clock.synchronise(await readDatabaseTime(db));
-    vault = await openVault(db, keyring, (work) => withOwner(databaseUrl, log, work));
+    vault = await openVault(db, keyring, {
+      asOwner: (work) => withOwner(databaseUrl, log, work),
+      stretchesContacts: config.stretchesContacts,
+    });
     redis = config.redis ? await RedisCounts.connect(config.redis, log) : undefined;
   } catch (error) {
     // Open connections would keep the process alive after its error message.

@@ -23,6 +23,7 @@ export async function addAlert(
   const { userId } = ctx.actor;
   const identifier = canonicalSocialId(input.platform, input.social_id);
   if (!identifier.ok) throw invalidField(identifier.field, identifier.message);
+  await deps.vault.prepareEntered([identifier.canonical]);
   if (await isOwn(ctx, deps, identifier)) throw new AppError('ALREADY_LINKED');
   const hasAlert = (await findAlert(ctx, deps, identifier)) !== undefined;
   if (!hasAlert && (await deps.alerts.listOf(ctx.db, userId, ctx.clock.now())).length >= ALERTS_MAX) throw new AppError('ALERT_LIMIT');

@@ -10,6 +10,7 @@ import { isNews, scopeOf } from './rules.ts';
 export async function alertNotices(db: Database, deps: AlertsDependencies, userId: string, since: string): Promise<DerivedNotice[]> {
   const alerts = await deps.alerts.listOf(db, userId, deps.clock.now());
   if (alerts.length === 0) return [];
+  await deps.vault.prepareStored(alerts.map(({ canonical }) => canonical));
   const withKeys = alerts.map((alert) => ({ ...alert, key: identifierKey(deps.vault, alert.canonical) }));
   const published = await deps.experiences.newestAbout(db, withKeys, userId);
   return published
@@ -29,6 +30,7 @@ export async function alertNotices(db: Database, deps: AlertsDependencies, userI
 export async function membersAlertedBy(db: Database, deps: AlertsDependencies, experienceId: number): Promise<string[]> {
   const published = await deps.experiences.identifiersOf(db, experienceId);
   if (!published) return [];
+  await deps.vault.prepareStored(published.identifiers.map(({ canonical }) => canonical));
   const keys = published.identifiers.map(({ platform, canonical }) => deps.alerts.keyOf({ scope: scopeOf(platform), canonical }));
   const alerts = await deps.alerts.withKeys(db, keys, deps.clock.now());
   const matching = alerts.filter((alert) => isNews(alert, { id: experienceId, day: published.day }));

@@ -32,7 +32,7 @@ export class AlertStore {
 
   /** `scope` is the platform of a handle. A number or address has one scope for all platforms, because it belongs to one person. */
   keyOf({ scope, canonical }: { scope: string; canonical: string }): string {
-    return this.#vault.hash('alert', `${scope}|${canonical}`);
+    return this.#vault.hash('alert', scope, canonical);
   }
 
   /** Serialises the calls of one member, so that the count of alerts is exact. */

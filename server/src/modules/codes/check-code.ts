@@ -44,6 +44,7 @@ export async function checkCode(
 ): Promise<unknown> {
   const { limits, limitStore, codes } = deps;
   const now = ctx.clock.now();
+  await deps.vault.prepareEntered([subject.address]);
   await limitStore.require(
     ctx,
     { name: 'code-checks', max: limits.CODE_CHECKS_PER_ADDRESS_PER_HOUR, windowSeconds: HOUR_S },

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Limits } from '../../platform/limits/default-limits.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
 import type { LimitStore } from '../../platform/limits/limit-store.ts';
 import type { MessageStore } from '../../platform/messages/store.ts';
 import type { ConsentStore } from './consent-store.ts';
@@ -18,6 +19,7 @@ export interface CodesDependencies extends CodesOptions {
   clock: Clock;
   limits: Limits;
   limitStore: LimitStore;
+  vault: Vault;
   messages: MessageStore;
   codes: CodeStore;
   consents: ConsentStore;

@@ -23,6 +23,7 @@ export async function recordConsent(ctx: Context, deps: CodesDependencies, { pho
   if (consentTimestamp !== undefined && !isPlausibleConsentTime(consentTimestamp, now)) {
     throw invalidField('carrier_consent_timestamp', message('consentTime'));
   }
+  await deps.vault.prepareEntered([phone]);
   await deps.consents.insert(ctx.db, {
     phone,
     textVersion: CONSENT_TEXT_VERSION,

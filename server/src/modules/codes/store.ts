@@ -107,6 +107,6 @@ export class CodeStore {
   }
 
   #key({ purpose, address, ownerId }: CodeSubject): string {
-    return this.#vault.hash('code', JSON.stringify(['challenge', purpose, address, ownerId ?? null]));
+    return this.#vault.hash('code', JSON.stringify(['challenge', purpose, this.#vault.stretch(address), ownerId ?? null]));
   }
 }

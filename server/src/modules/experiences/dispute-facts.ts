@@ -13,7 +13,7 @@ import { presentExperience } from './reading/present-experience.ts';
 import { approvedReplies } from './replies/present-reply.ts';
 import { identifierFilter, identifierToken } from './rules.ts';
 import { experienceRowsByIds, linkedExperiences, lockExperience } from './store.ts';
-import { tokensOf } from './reading/identifier-tokens.ts';
+import { prepareTokens, tokensOf } from './reading/identifier-tokens.ts';
 
 interface Identifier {
   platform: string;
@@ -82,6 +82,7 @@ export async function publishedAbout(
   const ids = [...new Set([...found.map(({ id }) => id), ...known])];
   const categories = await deps.categories.byId(db);
   const experiences = (await loadExperiences(db, deps.vault, ids)).toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
+  await prepareTokens(deps, experiences);
   return experiences.flatMap((experience) => {
     const platform = platformNaming(deps, experience, [identifier]);
     const { id, status, publishedDay, day, isHidden } = experience;

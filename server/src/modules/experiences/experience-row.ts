@@ -69,11 +69,11 @@ export interface ClaimedIdentifier {
  * different marks: if the mark of a removed signed one came back with an anonymous one, two copies of the database would name the author.
  */
 export const claimMark = (vault: Vault, userId: string, isAnonymous: boolean, { platform, canonical }: ClaimedIdentifier): string =>
-  vault.authorshipHash('author-subject', isAnonymous ? 'anonymous' : 'signed', userId, platform, canonical);
+  vault.authorshipHash('author-subject', isAnonymous ? 'anonymous' : 'signed', userId, platform, vault.stretch(canonical));
 
 /** Before 1.0.0, signed and anonymous experiences had the same mark. */
 const earlierMark = (vault: Vault, userId: string, { platform, canonical }: ClaimedIdentifier): string =>
-  vault.authorshipHash('author-subject', userId, platform, canonical);
+  vault.authorshipHash('author-subject', userId, platform, vault.stretch(canonical));
 
 /** The marks of which an experience has one, depending on the release that stored it. */
 export const marksOf = (vault: Vault, userId: string, isAnonymous: boolean, claimed: ClaimedIdentifier): string[] => [

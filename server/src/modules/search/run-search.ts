@@ -19,6 +19,7 @@ export async function runSearch(ctx: MemberContext, deps: SearchDependencies, in
   const { platform, searchDb } = deps;
   const { userId } = ctx.actor;
   const criteria = criteriaOf(input, ctx.clock.now());
+  await platform.vault.prepareEntered(criteria.identifier?.forms.map(({ canonical }) => canonical) ?? []);
   await takeSearchBudget(ctx, deps, criteria.identifier);
 
   const keys = criteria.identifier?.forms.map(({ canonical }) => identifierKey(platform.vault, canonical));

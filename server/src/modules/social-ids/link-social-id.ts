@@ -30,6 +30,7 @@ export async function linkSocialId(
   const tries = { name: 'link-tries', max: deps.limits.DISTINCT_HANDLES_PER_DAY, windowSeconds: DAY_S };
   await deps.limitStore.require(ctx, tries, ctx.actor.userId);
   if (identifier.type === 'handle') return link(ctx, deps, identifier);
+  await deps.links.prepareEntered(identifier.canonical);
 
   await requireLinkable(ctx, deps, identifier, { checksOwner: false });
   if (identifier.type === 'phone') deps.codes.requireSmsNumber(identifier.canonical, 'social_id');

@@ -36,6 +36,11 @@ export interface NewLink {
   now: Date;
 }
 
+function canonicalOf(platform: string, value: string): string {
+  const parsed = canonicalSocialId(platform, value);
+  return parsed.ok ? parsed.canonical : value;
+}
+
 /** Links that have not been unlinked. */
 const live = (db: Database) => db.selectFrom('social_ids').selectAll().where('unlinked_at', 'is', null);
 
@@ -53,13 +58,14 @@ export class SocialIdStore {
 
   async listLive(db: Database, userId: string): Promise<LinkedId[]> {
     const rows = await live(db).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
-    return rows.map((row) => this.#open(row));
+    return this.#openAll(rows);
   }
 
   /** Includes the unlinked IDs that are still stored. */
   async listAll(db: Database, userId: string): Promise<(LinkedId & { unlinkedAt: Date | null })[]> {
     const rows = await db.selectFrom('social_ids').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
-    return rows.map((row) => ({ ...this.#open(row), unlinkedAt: row.unlinked_at }));
+    const opened = await this.#openAll(rows);
+    return opened.map((link, nth) => ({ ...link, unlinkedAt: rows[nth]!.unlinked_at }));
   }
 
   /** Unlinked IDs are stored only while they delay linking the same one again, and a little longer. */
@@ -185,19 +191,28 @@ export class SocialIdStore {
     await recordChange(db, 'links', userId);
   }
 
-  #identifierHash(platform: string, value: string): string {
-    const parsed = canonicalSocialId(platform, value);
-    return this.#vault.hash('identifier', parsed.ok ? parsed.canonical : value);
+  /** Call it before `keyOf` of what somebody entered. */
+  prepareEntered(canonical: string): Promise<void> {
+    return this.#vault.prepareEntered([canonical]);
+  }
+
+  async #openAll(rows: readonly Selectable<SocialIds>[]): Promise<LinkedId[]> {
+    if (this.#vault.stretchesContacts) await this.#vault.prepareStored(rows.map((row) => canonicalOf(row.platform, this.#valueOf(row))));
+    return rows.map((row) => this.#open(row));
+  }
+
+  #valueOf({ id, value_enc }: Pick<Selectable<SocialIds>, 'id' | 'value_enc'>): string {
+    return this.#vault.open('social_ids.value', id, value_enc);
   }
 
   #open(row: Selectable<SocialIds>): LinkedId {
-    const value = this.#vault.open('social_ids.value', row.id, row.value_enc);
+    const value = this.#valueOf(row);
     return {
       id: row.id,
       userId: row.user_id,
       platform: row.platform as PlatformValue,
       type: row.type as SocialIdType,
-      key: this.#identifierHash(row.platform, value),
+      key: this.#vault.hash('identifier', canonicalOf(row.platform, value)),
       value,
       provedUntil: row.proved_until,
       isAutomatic: row.is_automatic,

@@ -54,8 +54,10 @@ export async function prepareKey(db: Database, keyring: Keyring): Promise<{ kid:
   const newest = keys[0]!;
   if (keys.length > 1) return { kid: newest.kid, isBegun: true };
   const kid = newest.kid + 1;
-  await sql`insert into crypto_keys (kid, wrapped, retired_at, authorship_mark)
-    select ${kid}, ${wrapNewKey(keyring, kid)}, now(), max(authorship_mark::text)::uuid from crypto_keys`.execute(db);
+  await sql`insert into crypto_keys (kid, wrapped, retired_at, authorship_mark, stretches_contacts)
+    select ${kid}, ${wrapNewKey(keyring, kid)}, now(), max(authorship_mark::text)::uuid, bool_or(stretches_contacts) from crypto_keys`.execute(
+    db,
+  );
   return { kid, isBegun: false };
 }
 

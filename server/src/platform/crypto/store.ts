@@ -4,6 +4,12 @@ import type { Database } from '../db/database.ts';
 import type { Keyring } from './keyring.ts';
 import { Vault } from './vault.ts';
 
+interface VaultOptions {
+  asOwner?: (work: (owner: { db: Database }) => Promise<unknown>) => Promise<unknown>;
+  /** STRETCH_CONTACT_HASHES. The first start of a database records it; undefined: as recorded. */
+  stretchesContacts?: boolean | undefined;
+}
+
 /**
  * Opens the vault. The data keys are in the database, wrapped with a root key from the key file. Only the owner of the database
  * may insert the first data key.
@@ -11,37 +17,54 @@ import { Vault } from './vault.ts';
 export async function openVault(
   db: Database,
   keyring: Keyring,
-  asOwner: (work: (owner: { db: Database }) => Promise<unknown>) => Promise<unknown> = (work) => work({ db }),
+  { asOwner = (work) => work({ db }), stretchesContacts }: VaultOptions = {},
 ): Promise<Vault> {
   let keys = await readDataKeys(db, keyring);
   if (keys.dataKeys.size === 0) {
     await asOwner((owner) =>
       owner.db
         .insertInto('crypto_keys')
-        .values({ kid: 1, wrapped: wrapNewKey(keyring, 1) })
+        .values({ kid: 1, wrapped: wrapNewKey(keyring, 1), ...(stretchesContacts === true ? { stretches_contacts: true } : {}) })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     );
     keys = await readDataKeys(db, keyring);
   }
-  return chooseAuthorshipKey(db, new Vault(keys.dataKeys, keys.currentKid, keyring.index, keyring.authorship[0]!), keyring);
+  const { mark, isStretched } = await readHashFacts(db);
+  requireSameHashes(isStretched, stretchesContacts);
+  return chooseAuthorshipKey(mark, new Vault(keys.dataKeys, keys.currentKid, keyring.index, keyring.authorship[0]!, isStretched), keyring);
+}
+
+/** @throws Error with a sentence for the operator */
+function requireSameHashes(isStretched: boolean, chosen: boolean | undefined): void {
+  if (chosen === undefined || chosen === isStretched) return;
+  throw new Error(
+    `STRETCH_CONTACT_HASHES is ${chosen ? 'on' : 'off'}, but this database was created with it ${isStretched ? 'on' : 'off'}, and its hashes ` +
+      'of numbers and addresses can not be computed again. Unset it, or choose it at the first start of an empty database.',
+  );
 }
 
 /** @returns the vault with the authorship key that the database's hashes were made with */
-async function chooseAuthorshipKey(db: Database, first: Vault, { authorship }: Keyring): Promise<Vault> {
-  const mark = await readAuthorshipMark(db);
+function chooseAuthorshipKey(mark: string | undefined, first: Vault, { authorship }: Keyring): Vault {
   if (mark === undefined || first.authorshipMark === mark) return first;
   const chosen = authorship.map((key) => first.withAuthorshipKey(key)).find(({ authorshipMark }) => authorshipMark === mark);
   if (!chosen) throw new Error('The key file lacks the authorship key that this database uses.');
   return chosen;
 }
 
-/** Undefined until the authorship key is changed for the first time; until then the first one of the key file is in use. */
-async function readAuthorshipMark(db: Database): Promise<string | undefined> {
-  // As JSON, because an upgrade opens the vault before the migration that adds the column.
-  const { rows } = await sql<{ mark: string | null }>`
-    select max(to_jsonb(k) ->> 'authorship_mark') as mark from crypto_keys k`.execute(db);
-  return rows[0]?.mark ?? undefined;
+interface HashFacts {
+  /** Undefined until the authorship key is changed for the first time; until then the first one of the key file is in use. */
+  mark: string | undefined;
+  isStretched: boolean;
+}
+
+/** How the database's hashes were made. */
+async function readHashFacts(db: Database): Promise<HashFacts> {
+  // As JSON, because an upgrade opens the vault before the migrations that add the columns.
+  const { rows } = await sql<{ mark: string | null; stretched: boolean | null }>`
+    select max(to_jsonb(k) ->> 'authorship_mark') as mark, bool_or((to_jsonb(k) ->> 'stretches_contacts')::boolean) as stretched
+    from crypto_keys k`.execute(db);
+  return { mark: rows[0]?.mark ?? undefined, isStretched: rows[0]?.stretched ?? false };
 }
 
 export const writeAuthorshipMark = (db: Database, mark: string): Promise<unknown> =>

@@ -1,8 +1,10 @@
-import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createHmac, randomBytes, scryptSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HmacKey } from './hmac.ts';
+import { deriveKey } from './keyring.ts';
 import { PADDING, type Padding } from './padding.ts';
+import { asUuid } from './uuids.ts';
 import { Vault } from './vault.ts';
 
 const makeVault = (): Vault => new Vault(new Map([[1, randomBytes(32)]]), 1, randomBytes(32), randomBytes(32));
@@ -114,5 +116,53 @@ describe('the vault', () => {
     expect(vault.hash('phone', 'x')).toBe(vault.hash('phone', 'x'));
     expect(vault.hash('phone', 'x')).not.toBe(vault.hash('email', 'x'));
     expect(vault.hash('phone', 'x')).not.toBe(makeVault().hash('phone', 'x'));
+  });
+});
+
+describe('slow hashes of numbers and addresses', () => {
+  const index = randomBytes(32);
+  const open = (stretches: boolean): Vault => new Vault(new Map([[1, randomBytes(32)]]), 1, index, Buffer.alloc(32), stretches);
+  const [quick, slow] = [open(false), open(true)];
+  const hmac = (field: string, value: string): string =>
+    asUuid(
+      createHmac('sha256', deriveKey(index, `bidx/${field}/v1`))
+        .update(value)
+        .digest('hex')
+        .slice(0, 32),
+    );
+  const stretched = (value: string): string => {
+    const bytes = scryptSync(value, deriveKey(index, 'contact-stretch/v1'), 32, { N: 4096, r: 8, p: 1 });
+    return `scrypt:${bytes.toString('base64')}`;
+  };
+
+  it.each(['+14155550101', 'ana@example.com'])('a guess of %s costs a scrypt', (contact) => {
+    expect(quick.hash('phone', contact)).toBe(hmac('phone', contact));
+    expect(slow.hash('phone', contact)).toBe(hmac('phone', stretched(contact)));
+    expect(slow.hash('alert', 'phone', contact)).toBe(hmac('alert', `phone|${stretched(contact)}`));
+    expect(slow.hash('limit', 20_000, 'code-sends-day', contact)).toBe(hmac('limit', `20000|code-sends-day|${stretched(contact)}`));
+  });
+
+  it('other values are hashed as without them', () => {
+    for (const value of ['jordan.ellis', 'name#1234', '192.0.2.7', '2001:db8::1', '1-2', ''])
+      expect(slow.hash('identifier', value)).toBe(quick.hash('identifier', value));
+  });
+
+  it('are the same whether they were prepared or not, and in a thread’s vault', async () => {
+    const [phone, email] = ['+14155550102', 'bo@example.com'];
+    const prepared = open(true);
+    await prepared.prepareEntered([phone, email, 'handle']);
+    await prepared.prepareStored([phone, email]);
+    for (const vault of [prepared, new Vault(...prepared.keysForThread()), prepared.withAuthorshipKey(Buffer.alloc(32))])
+      expect([phone, email].map((one) => vault.hash('identifier', one))).toEqual([phone, email].map((one) => slow.hash('identifier', one)));
+  });
+
+  it('are prepared without blocking the process', async () => {
+    const vault = open(true);
+    const numbers = Array.from({ length: 200 }, (_, n) => `+1415555${String(1_000 + n)}`);
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 1);
+    await vault.prepareStored(numbers);
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(2);
   });
 });

@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import sodium from 'sodium-native';
+import { ContactStretch } from './contact-stretch.ts';
 import { HmacKey } from './hmac.ts';
 import { deriveKey } from './keyring.ts';
 import { AES_GCM, openAesGcm } from './open-aes-gcm.ts';
@@ -69,6 +70,7 @@ export type AuthorshipLabel =
   | 'filed'
   | 'replied'
   | 'upload-link'
+  | 'look-up'
   | 'key-in-use'
   | 'lock';
 
@@ -92,10 +94,19 @@ export class Vault {
   readonly #hashKeys = new Map<HashedField, HmacKey>();
   readonly #authorshipRoot: Buffer;
   readonly #authorshipKeys = new Map<AuthorshipLabel, HmacKey>();
+  readonly #contactStretch: ContactStretch | undefined;
 
   #onUnknownKey: () => void = () => {};
 
-  constructor(dataKeys: ReadonlyMap<number, Buffer>, currentKid: number, indexRoot: Buffer, authorshipRoot: Buffer) {
+  constructor(
+    dataKeys: ReadonlyMap<number, Buffer>,
+    currentKid: number,
+    indexRoot: Buffer,
+    authorshipRoot: Buffer,
+    /** Whether hashes of phone numbers and e-mail addresses are slow. The same for all hashes of a database. */
+    stretchesContacts = false,
+  ) {
+    this.#contactStretch = stretchesContacts ? new ContactStretch(deriveKey(indexRoot, 'contact-stretch/v1')) : undefined;
     this.#currentKid = currentKid;
     this.#indexRoot = lockedCopy(indexRoot);
     this.#authorshipRoot = lockedCopy(authorshipRoot);
@@ -129,12 +140,13 @@ export class Vault {
       this.#currentKid,
       Buffer.from(this.#indexRoot),
       Buffer.from(this.#authorshipRoot),
+      this.stretchesContacts,
     ];
   }
 
   /** The same vault with another authorship key. */
   withAuthorshipKey(root: Buffer): Vault {
-    return new Vault(this.#dataKeys, this.#currentKid, this.#indexRoot, root);
+    return new Vault(this.#dataKeys, this.#currentKid, this.#indexRoot, root, this.stretchesContacts);
   }
 
   /** Identifies the authorship key: vaults have the same mark if and only if they have the same authorship key. */
@@ -184,9 +196,35 @@ export class Vault {
     return JSON.parse(this.open(column, rowId, sealed)) as T;
   }
 
-  /** 128 bits of HMAC-SHA-256 in the form of a UUID, which PostgreSQL stores and compares as 16 bytes. */
-  hash(field: HashedField, value: string): string {
+  get stretchesContacts(): boolean {
+    return this.#contactStretch !== undefined;
+  }
+
+  /**
+   * 128 bits of HMAC-SHA-256 in the form of a UUID, which PostgreSQL stores and compares as 16 bytes. A phone number or e-mail address
+   * must be a part of its own, so that it can be stretched.
+   */
+  hash(field: HashedField, ...parts: readonly (string | number)[]): string {
+    const value = parts.map((part) => (typeof part === 'string' ? this.stretch(part) : part)).join('|');
     return asUuid(this.#hashKey(field).digest(value).toString('hex', 0, 16));
+  }
+
+  /** What is hashed instead of a phone number or e-mail address. Other values, and all of them without the setting, stay as they are. */
+  stretch(value: string): string {
+    return this.#contactStretch?.apply(value) ?? value;
+  }
+
+  /**
+   * Computes the slow hashes of what somebody entered without blocking the process. Done again even if the value is cached: a quicker reply
+   * would tell that somebody else had entered it.
+   */
+  async prepareEntered(values: Iterable<string>): Promise<void> {
+    await this.#contactStretch?.prepare(values, { isEntered: true });
+  }
+
+  /** The same for values that were decrypted from rows. */
+  async prepareStored(values: Iterable<string>): Promise<void> {
+    await this.#contactStretch?.prepare(values, { isEntered: false });
   }
 
   /** 256 bits of HMAC-SHA-256: a hash to compare, or a key that only somebody who knows the value can derive. */

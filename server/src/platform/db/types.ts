@@ -177,6 +177,7 @@ export interface CryptoKeys {
   created_at: Generated<Timestamp>;
   kid: number;
   retired_at: Timestamp | null;
+  stretches_contacts: Generated<boolean>;
   wrapped: Buffer;
 }
 

@@ -111,7 +111,7 @@ export class LimitStore {
    */
   #keys({ name }: Limit, subject: string, now: Date): [string, string] {
     const day = Math.floor(now.getTime() / DAY_MS);
-    const keyOf = (aDay: number): string => this.#vault.hash('limit', `${aDay}|${name}|${subject}`);
+    const keyOf = (aDay: number): string => this.#vault.hash('limit', aDay, name, subject);
     return [keyOf(day), keyOf(day - 1)];
   }
 }

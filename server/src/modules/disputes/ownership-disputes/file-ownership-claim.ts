@@ -22,6 +22,7 @@ export async function fileOwnershipClaim(ctx: MemberContext, deps: DisputesDepen
   if (!identifier.ok) throw invalidField(identifier.field, identifier.message);
   await deps.limitStore.require(ctx, { name: 'disputes', max: deps.limits.DISPUTES_PER_DAY, windowSeconds: DAY_S }, userId);
 
+  await deps.vault.prepareEntered([identifier.canonical]);
   const reference = body.current_owner_user_id;
   const link = isReference(reference) ? await deps.socialIds.findByOwnerReference(ctx.db, reference) : undefined;
   const isTheirs =

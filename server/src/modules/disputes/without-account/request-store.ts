@@ -49,7 +49,9 @@ export class PrivacyRequestStore {
   }
 
   keyOf({ address, handle }: Pick<PrivacyRequest, 'address' | 'handle'>): string {
-    return this.#vault.hash('privacy-request', handle === null ? address : `${handle.platform}|${handle.value}`);
+    return handle === null
+      ? this.#vault.hash('privacy-request', address)
+      : this.#vault.hash('privacy-request', handle.platform, handle.value);
   }
 
   async insert(db: Database, request: NewRequest): Promise<void> {

@@ -2,7 +2,7 @@ import type { MemberContext } from '../../../platform/context.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { loadExperiences, type Experience } from '../load-experiences.ts';
 import { fullAccess, type FullAccess } from '../rules.ts';
-import { tokensOf } from './identifier-tokens.ts';
+import { prepareTokens, tokensOf } from './identifier-tokens.ts';
 
 type IdentifiedExperience = Pick<Experience, 'id' | 'platforms'>;
 
@@ -41,6 +41,7 @@ async function readAccess(
   const tokens = await deps.readers.provedTokensOf(ctx.db, userId);
   const reviewed = role === 'user' ? new Set<number>() : await deps.moderation.subjectsReviewedBy(ctx.db, userId, 'experience', ids);
   const reader = { ownIds: await deps.own.recentIdsOf(ctx.db, userId), tokens, reviewed, revealed };
+  await prepareTokens(deps, experiences);
   const access = new Map<number, FullAccess>();
   for (const experience of experiences) {
     const reason = fullAccess({ ...experience, tokens: tokensOf(deps, experience) }, reader);

@@ -6,7 +6,7 @@ import { MemberCache } from '../../../platform/member-cache.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { SocialIds } from '../../social-ids/index.ts';
 import type { Experience, NamedIdentifier } from '../load-experiences.ts';
-import { tokensOf } from './identifier-tokens.ts';
+import { prepareTokens, tokensOf } from './identifier-tokens.ts';
 import { identifierToken } from '../rules.ts';
 
 interface Reader {
@@ -44,13 +44,15 @@ export class ReaderCache {
   async aboutMember(db: Database, userId: string, experiences: readonly Experience[]): Promise<ReadonlySet<number>> {
     const { platforms } = await this.#cache.get(db, userId);
     const tokens = await this.provedTokensOf(db, userId);
-    const ids = new Set<number>();
-    for (const experience of experiences) {
-      // Hashing identifiers that can't belong to the reader would cost more than the rest of many searches.
-      const couldMatch = experience.platforms.filter(({ platform }) => platforms.has(scopeOf(platform)));
-      if (couldMatch.some((identifier) => tokens.has(this.#tokenOf(identifier)))) ids.add(experience.id);
-    }
-    return ids;
+    // Hashing identifiers that can't belong to the reader would cost more than the rest of many searches.
+    const candidates = experiences.map((experience) => ({
+      id: experience.id,
+      identifiers: experience.platforms.filter(({ platform }) => platforms.has(scopeOf(platform))),
+    }));
+    const unhashed = candidates.flatMap(({ identifiers }) => identifiers.filter(({ token }) => token === undefined));
+    await prepareTokens(this.#deps, [{ platforms: unhashed }]);
+    const matches = candidates.filter(({ identifiers }) => identifiers.some((identifier) => tokens.has(this.#tokenOf(identifier))));
+    return new Set(matches.map(({ id }) => id));
   }
 
   #tokenOf(identifier: NamedIdentifier): string {

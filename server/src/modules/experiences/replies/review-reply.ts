@@ -14,6 +14,7 @@ import { relatedTexts } from '../reviewing/related-texts.ts';
 import { effectOf } from '../rules.ts';
 import { isWithoutAccount, type StoredReply } from './reply-store.ts';
 import { changeReplyCount, experienceRowsByIds } from '../store.ts';
+import { prepareTokensOfRows } from '../reading/identifier-tokens.ts';
 
 /** Replies as a subject of the review queue. */
 export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort => ({
@@ -89,6 +90,7 @@ export const replyConflicts: FindConflicts = async (db, deps, userId, replyIds) 
     db,
     replies.map(({ experienceId }) => experienceId),
   );
+  await prepareTokensOfRows(deps, answered);
   const rows = new Map(answered.map((row) => [row.id, row]));
   return conflictsById(replies, (reply) => {
     const row = rows.get(reply.experienceId);

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { identifierKey } from '../experience-row.ts';
 import { openExperience } from '../load-experiences.ts';
+import { prepareTokensOfRows } from '../reading/identifier-tokens.ts';
 import { storedCanonical } from '../reading/present-experience.ts';
 import { identifierToken } from '../rules.ts';
 import { closedRowsByIds, type ExperienceRow } from '../store.ts';
@@ -16,6 +17,7 @@ export async function hasOpenAppealAbout(
   identifiers: Identifiers,
 ): Promise<boolean> {
   const closed = await closedRowsByIds(db, await deps.own.idsOf(db, userId));
+  await prepareTokensOfRows(deps, closed);
   return deps.decisions.hasOpenAppeal(
     db,
     userId,

@@ -5,6 +5,7 @@ import { categoriesOf } from '../categories/category.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { openAuthor } from '../experience-row.ts';
 import { openExperience } from '../load-experiences.ts';
+import { prepareTokensOfRows } from '../reading/identifier-tokens.ts';
 import { formatCategories } from '../reading/present-experience.ts';
 import { experienceRowsByIds, signedRowsByIds, type ExperienceRow } from '../store.ts';
 import { idsAboutSame } from '../submitting/about-same-store.ts';
@@ -34,6 +35,7 @@ export async function relatedTexts(
     idsAboutSame(db, id).then((ids) => experienceRowsByIds(db, ids)),
     author === '' ? [] : deps.own.idsOf(db, author).then((ids) => signedRowsByIds(db, ids)),
   ]);
+  await prepareTokensOfRows(deps, [...sameSubject, ...byAuthor]);
   const statuses: readonly string[] = reader.isAdmin ? SHOWN_TO_ADMINS : SHOWN;
   const present = (rows: readonly ExperienceRow[]): RelatedTexts['about_same'] =>
     rows

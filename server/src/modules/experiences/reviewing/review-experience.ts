@@ -17,6 +17,7 @@ import { wasChecked } from '../holds/hold-store.ts';
 import { openAuthor } from '../experience-row.ts';
 import { openExperience, type Experience } from '../load-experiences.ts';
 import type { NamedPerson } from '../../members/index.ts';
+import { prepareTokensOfRows } from '../reading/identifier-tokens.ts';
 import { dayAsTime, formatCategories, maskedPlatforms, presentPlatforms } from '../reading/present-experience.ts';
 import { conflictWith } from './conflict-with.ts';
 import { relatedTexts } from './related-texts.ts';
@@ -120,7 +121,9 @@ export type FindConflicts = (
 
 export const experienceConflicts: FindConflicts = async (db, deps, userId, experienceIds) => {
   const tokens = await deps.readers.tokensOf(db, userId);
-  return conflictsById(await experienceRowsByIds(db, experienceIds), (row) => conflictWith(deps, row, userId, tokens));
+  const rows = await experienceRowsByIds(db, experienceIds);
+  await prepareTokensOfRows(deps, rows);
+  return conflictsById(rows, (row) => conflictWith(deps, row, userId, tokens));
 };
 
 /** Maps the ids of the items to their conflicts, if they have one. */

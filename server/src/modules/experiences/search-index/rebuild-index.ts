@@ -2,6 +2,7 @@ import { nameWords } from '@candor/contract/names';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
+import { prepareTokensOfRows } from '../reading/identifier-tokens.ts';
 import { lockExperience, type ExperienceRow } from '../store.ts';
 import { differences, expectedEntry, openContent, type IdentifierEntry, type IndexEntry, type IndexPart } from './expected-entry.ts';
 import { deleteOrphans, identifiersByExperience, findOrphans, rowsAfter, writeIndexEntry } from './index-store.ts';
@@ -60,6 +61,12 @@ async function compareRows(db: Database, deps: Deps, rows: readonly ExperienceRo
   );
   const words = rows.flatMap((row) => wordsOf(deps, row) ?? []);
   const wordIds = await deps.vocabulary.findIds(db, [...new Set(words)]);
+  if (deps.vault.stretchesContacts) {
+    await prepareTokensOfRows(
+      deps,
+      rows.filter((row) => wordsOf(deps, row)),
+    );
+  }
   return rows.flatMap((row) => {
     const wrong = compareRow(deps, row, identifiers.get(row.id) ?? [], wordIds);
     return wrong.length > 0 ? [{ experienceId: row.id, wrong }] : [];

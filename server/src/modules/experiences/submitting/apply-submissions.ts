@@ -34,6 +34,9 @@ const rowsOf = ({ db }: Context, acts: readonly Act[]): Promise<ExperienceRow[]>
 async function applySubmissions(ctx: Context, deps: ExperiencesDependencies, acts: readonly Act[]): Promise<void> {
   const existing = new Set((await rowsOf(ctx, acts)).map(({ id }) => id));
   const fresh = acts.filter(({ experienceId }) => !existing.has(experienceId));
+  await deps.vault.prepareStored(
+    fresh.flatMap(({ payload }) => (payload as SubmittedExperience).identifiers.map(({ canonical }) => canonical)),
+  );
   const words = new Set(fresh.flatMap(({ payload }) => nameWords((payload as SubmittedExperience).personName)));
   const wordIds = await deps.vocabulary.findOrInsertIds(ctx.db, [...words]);
   const day = isoDay(ctx.clock.now());

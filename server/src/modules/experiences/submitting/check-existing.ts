@@ -12,6 +12,7 @@ export async function checkExisting(
 ): Promise<{ exists: boolean }> {
   const identifier = canonicalSocialId(input.platform, input.social_id);
   if (!identifier.ok) throw invalidField(identifier.field, identifier.message);
+  await deps.vault.prepareEntered([identifier.canonical]);
   const { waiting } = await deps.authorship.inbox.actsOf(ctx.db, ctx.actor.userId, ctx.clock.now());
   return { exists: await hasLiveExperienceAbout(ctx.db, deps, { userId: ctx.actor.userId, identifiers: [identifier], waiting }) };
 }

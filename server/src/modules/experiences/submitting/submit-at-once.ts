@@ -8,6 +8,7 @@ import { experienceOf, reviewedText } from './apply-submissions.ts';
 import { categoriesOf } from '../categories/category.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { claimMark, everyMark, experienceRow, identifierRows } from '../experience-row.ts';
+import { prepareTokensOfRows } from '../reading/identifier-tokens.ts';
 import { rowsAbout } from '../reviewing/open-appeals.ts';
 import { checkSubmission, type CheckedSubmission } from '../rules.ts';
 import { closedRowsByIds, insertNewExperience } from '../store.ts';
@@ -29,6 +30,7 @@ export async function submitAtOnce(
   const { userId } = ctx.actor;
   const submission = await findChecked(ctx, deps, body);
   if (!submission) return undefined;
+  await deps.vault.prepareEntered(submission.identifiers.map(({ canonical }) => canonical));
   const marks = submission.identifiers.flatMap((identifier) => everyMark(deps.vault, userId, identifier));
   const [before, own] = await Promise.all([deps.authorship.atOnce.read(ctx, marks), deps.own.recentOf(ctx.db, userId)]);
   if (!before) return undefined;
@@ -38,6 +40,7 @@ export async function submitAtOnce(
   if (before.claimed.size > 0 || waiting.some((act) => mayFreeOrClaim(act, submission))) return undefined;
   requireDailyLimit(ctx, deps, [...waiting, ...done]);
   const [closed] = await Promise.all([closedRowsByIds(ctx.db, own.closedIds), refuseOwnIdentifiers(ctx, deps, submission)]);
+  await prepareTokensOfRows(deps, closed);
   if (rowsAbout(deps, closed, submission.identifiers).length > 0) return undefined;
 
   const payload = payloadOf(ctx, body, submission, 0);

@@ -38,6 +38,7 @@ export async function submitExperience(
 
   requireDailyLimit(ctx, deps, [...acts.waiting, ...acts.done]);
   const submission = checkSubmission(body, categoriesOf(body.tags, await deps.categories.byId(ctx.db)), ctx.clock.now());
+  await deps.vault.prepareEntered(submission.identifiers.map(({ canonical }) => canonical));
   await refuseOwnIdentifiers(ctx, deps, submission);
   await refuseSecond(ctx, deps, submission, acts.waiting);
   const evidenceCount = await deps.ports.countUploads(ctx, body.evidence_ids);
