@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { housekeepingJob } from '../../src/platform/jobs/housekeeping.ts';
 import type { JobHandler } from '../../src/platform/jobs/jobs.ts';
-import { makeMember } from '../people.ts';
+import { freshPhone, makeMember } from '../people.ts';
 import { startSharedApp } from '../shared-app.ts';
 
 /** Rows with a limited lifetime (docs/security.md, Retention): scheduled jobs delete them when it ends, with the app's own database rights. */
@@ -48,6 +48,13 @@ const EXPIRING_ROWS: readonly ExpiringRow[] = [
     column: 'last_seen_at',
     seconds: 400 * DAY_S,
     row: () => ({ user_id, mark_hash: id(), trusted_from: BEFORE }),
+  },
+  {
+    // Of a number that belongs to no member.
+    table: 'consents',
+    column: 'given_at',
+    seconds: 180 * DAY_S,
+    row: () => ({ id: id(), address_hash: id(), text_version: 'sms-2026-11', client_address_enc: bytes() }),
   },
   { table: 'search_history', column: 'created_at', seconds: 30 * DAY_S, row: () => ({ id: id(), user_id, search_enc: bytes() }) },
   { table: 'notifications', column: 'created_at', seconds: 180 * DAY_S, row: (nth) => ({ id: id(), user_id, notice_enc: bytes(), nth }) },
@@ -131,4 +138,21 @@ it('a row is deleted when its lifetime is over, and not a minute earlier', async
     stored[expiring.table] = { almost: await isStored(expiring, almost), over: await isStored(expiring, over) };
   }
   expect(stored).toEqual(Object.fromEntries(EXPIRING_ROWS.map(({ table }) => [table, { almost: true, over: false }])));
+});
+
+it('the consent of a member stays as long as the account, that of a former number 180 days', async () => {
+  const consents = test.modules.codes.consents;
+  const [owner, former] = [await makeMember(test), freshPhone()];
+  const given = (phone: string, daysAgo: number) =>
+    consents.insert(test.db, {
+      phone,
+      textVersion: 'sms-2026-11',
+      clientAddress: '192.0.2.7',
+      clientTimestamp: null,
+      now: new Date(test.clock.now().getTime() - daysAgo * DAY_S * 1_000),
+    });
+  for (const daysAgo of [181, 900]) await given(owner.phone, daysAgo);
+  for (const daysAgo of [179, 181, 900]) await given(former, daysAgo);
+  await runScheduledJobs();
+  expect([(await consents.list(test.db, owner.phone)).length, (await consents.list(test.db, former)).length]).toEqual([2, 1]);
 });

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 
+/** The rows that a statement reads or deletes. */
+const BATCH_ROWS = 1_000;
+
 /** Proof that the owner of a number agreed to receive SMS before one was sent. */
 export class ConsentStore {
   readonly #vault: Vault;
@@ -40,6 +43,22 @@ export class ConsentStore {
       client_timestamp: row.client_timestamp?.toISOString() ?? null,
       given_at: row.given_at.toISOString(),
     }));
+  }
+
+  /** Deletes older consents whose number no member has now. */
+  async deleteWithoutMember(db: Database, before: Date): Promise<void> {
+    for (let after: string | undefined; ;) {
+      let query = db.selectFrom('consents').select(['id', 'address_hash']).where('given_at', '<', before).orderBy('id').limit(BATCH_ROWS);
+      if (after !== undefined) query = query.where('id', '>', after);
+      const page = await query.execute();
+      if (page.length === 0) return;
+      after = page.at(-1)!.id;
+      const hashes = page.map(({ address_hash }) => address_hash);
+      const members = await db.selectFrom('users').select('phone_hash').where('phone_hash', 'in', hashes).execute();
+      const kept = new Set(members.map(({ phone_hash }) => phone_hash));
+      const ids = page.filter(({ address_hash }) => !kept.has(address_hash)).map(({ id }) => id);
+      if (ids.length > 0) await db.deleteFrom('consents').where('id', 'in', ids).execute();
+    }
   }
 
   async delete(db: Database, phone: string): Promise<void> {

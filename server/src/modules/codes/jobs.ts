@@ -1,6 +1,7 @@
 import { DAY_S, secondsAfter, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { ConsentStore } from './consent-store.ts';
 import type { CodeStore } from './store.ts';
 import type { TicketStore } from './ticket-store.ts';
 
@@ -11,6 +12,12 @@ interface ExpiredCodesDependencies {
   tickets: TicketStore;
 }
 
+/**
+ * How long the consent to a message is kept if its number belongs to no member: as long as the other records of what was sent or refused
+ * (docs/security.md, Retention), so that a complaint about an unwanted message can be answered.
+ */
+const CONSENT_DAYS = 180;
+
 /** Deletes codes and tickets a day after they expired. */
 export const deleteExpiredCodesJob = ({ db, clock, codes, tickets }: ExpiredCodesDependencies): JobHandler => ({
   name: 'delete-expired-codes',
@@ -20,4 +27,13 @@ export const deleteExpiredCodesJob = ({ db, clock, codes, tickets }: ExpiredCode
     await codes.deleteExpired(db, dayAgo);
     await tickets.deleteExpired(db, dayAgo);
   },
+});
+
+type ConsentDependencies = Pick<ExpiredCodesDependencies, 'db' | 'clock'> & { consents: ConsentStore };
+
+/** A member's own consent stays until the account is deleted. */
+export const deleteOldConsentsJob = ({ db, clock, consents }: ConsentDependencies): JobHandler => ({
+  name: 'delete-old-consents',
+  schedule: '38 3 * * *',
+  run: () => consents.deleteWithoutMember(db, secondsAfter(clock.now(), -CONSENT_DAYS * DAY_S)),
 });

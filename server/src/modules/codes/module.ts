@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { checkCode, type IsKnownDevice } from './check-code.ts';
 import { ConsentStore } from './consent-store.ts';
 import type { CodesDependencies, CodesOptions } from './dependencies.ts';
-import { deleteExpiredCodesJob } from './jobs.ts';
+import { deleteExpiredCodesJob, deleteOldConsentsJob } from './jobs.ts';
 import { recordConsent, requireSmsNumber, type ConsentedNumber } from './record-consent.ts';
 import { sendCode, type CodeToSend } from './send-code.ts';
 import { CodeStore, type CodeSubject } from './store.ts';
@@ -19,7 +19,7 @@ export function codesModule(platform: Platform, options: CodesOptions) {
   const deps: CodesDependencies = { ...platform, ...options, codes, consents };
   return {
     routes: [],
-    jobs: [deleteExpiredCodesJob({ ...platform, codes, tickets })],
+    jobs: [deleteExpiredCodesJob({ ...platform, codes, tickets }), deleteOldConsentsJob({ ...platform, consents })],
     send: (ctx: Context, toSend: CodeToSend): Promise<CodeSent> => sendCode(ctx, deps, toSend),
     /** @returns the payload that was stored with the code */
     check: (ctx: Context, subject: CodeSubject, code: string, isKnownDevice?: IsKnownDevice): Promise<unknown> =>
