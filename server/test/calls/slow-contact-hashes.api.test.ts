@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rebuildIndex } from '../../src/commands/rebuild-index.ts';
 import { claimMark } from '../../src/modules/experiences/index.ts';
 import { loadKeyring } from '../../src/platform/crypto/keyring.ts';
+import { dropUnusedKey, prepareKey } from '../../src/platform/crypto/rotation-store.ts';
 import { Vault } from '../../src/platform/crypto/vault.ts';
 import { dumpDatabase, findPlain } from '../dump.ts';
 import { decide, itemOf, publish, submission } from '../experiences.ts';
@@ -140,6 +141,13 @@ it('with the index key alone, a dump confirms no guess of a number or an address
   expect(findPlain(dump, guessed(thief))).toEqual([]);
   // With the slow hash each of them is found, so the search of the dump works and the list names what is stored.
   expect(findPlain(dump, guessed(test.platform.vault))).toHaveLength(guessed(thief).length);
+});
+
+it('a new data key has the same choice', async () => {
+  const { kid } = await prepareKey(test.db, loadKeyring(test.keys, ''));
+  const rows = await test.db.selectFrom('crypto_keys').select('stretches_contacts').execute();
+  expect(rows).toEqual([{ stretches_contacts: true }, { stretches_contacts: true }]);
+  await dropUnusedKey(test.db, kid);
 });
 
 it('a database keeps its choice: the other value is refused in one sentence, and none means the same', async () => {
