@@ -38,6 +38,9 @@ export async function startServer(dataDir: string, settings: Record<string, stri
       SEED_DEMO: '1',
       // The models use a core for seconds when they load; other tests cover them.
       LOCAL_MODELS: '0',
+      // Calls wait longer on a busy machine, and journeys are not about refused ones.
+      DATABASE_WAIT_MS: '20000',
+      QUEUE_WAIT_MS: '20000',
       ...RAISED_LIMITS,
       ...settings,
       ...(database ? { DATABASE_URL: database.url } : {}),

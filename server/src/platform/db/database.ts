@@ -21,6 +21,8 @@ const SEARCH_PATH = { search_path: 'public,authored' };
 const STATEMENT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const WAIT_MS = 2_000;
+/** A statement that may wait longer for a lock than others may take has that time. */
+const longestStatementMs = (waitMs: number): number => Math.max(STATEMENT_TIMEOUT_MS, waitMs);
 
 export interface OpenDatabase {
   db: Database;
@@ -52,7 +54,7 @@ export const stuckMsOf = (waitMs: number): number => waitMs / 4;
 /** The settings of a new connection, for roles that log in through a pooler. */
 export const sessionSettings = (waitMs: number): Record<string, string> => ({
   ...SEARCH_PATH,
-  statement_timeout: String(STATEMENT_TIMEOUT_MS),
+  statement_timeout: String(longestStatementMs(waitMs)),
   lock_timeout: String(waitMs),
   idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
 });
@@ -89,7 +91,7 @@ export function openWithRole(connection: { url: string; settings?: Record<string
  */
 const sessionOptions = ({ statementTimeoutMs, lockTimeoutMs, settings }: DatabaseOptions, waitMs: number): pg.PoolConfig => ({
   Client: NamingClient,
-  statement_timeout: statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+  statement_timeout: statementTimeoutMs ?? longestStatementMs(waitMs),
   lock_timeout: lockTimeoutMs ?? waitMs,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   options: Object.entries({ ...SEARCH_PATH, ...settings })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { makeMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
+import { openDatabase } from '../../db/database.ts';
 
 const POOL_SIZE = 2;
 /** The default, of which a quarter is the time without a connection that comes back. */
@@ -77,3 +78,10 @@ it.each(['db', 'identityDb', 'authoredDb'] as const)(
     expect(rows).toEqual([{ statement: '5s', lock: `${WAIT_MS / 1_000}s`, idle: '10s' }]);
   },
 );
+
+it('a statement may wait for a lock as long as DATABASE_WAIT_MS says, also if other statements may not take so long', async () => {
+  const { db, close } = openDatabase(test.databaseUrl, { poolSize: 1, waitMs: 20_000, log: test.app.platform.log });
+  onTestFinished(close);
+  const { rows } = await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(db);
+  expect(rows).toEqual([{ statement: '20s', lock: '20s' }]);
+});
