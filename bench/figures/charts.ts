@@ -13,13 +13,13 @@ const START_GOAL_MS = 1000;
 const P99_GOAL_MS = 500;
 
 export const chartsOf = (figures: Figures): Chart[] => [
-  ofCalls(figures),
-  ofLatency(figures),
-  ofGrowth(figures),
-  ofStart(figures),
-  ofMemory(figures),
-  ofRivals(figures),
-  ofEncryption(figures),
+  chartOfCalls(figures),
+  chartOfLatency(figures),
+  chartOfGrowth(figures),
+  chartOfStart(figures),
+  chartOfMemory(figures),
+  chartOfRivals(figures),
+  chartOfEncryption(figures),
   drawCapacity(),
   drawDay(),
 ];
@@ -27,7 +27,7 @@ export const chartsOf = (figures: Figures): Chart[] => [
 const when = ({ day, load }: { day: string; load?: number }): string =>
   `Measured on ${day}${load === undefined ? '' : `, load ${load} at the end`}.`;
 
-function ofCalls({ http }: Figures): Chart {
+function chartOfCalls({ http }: Figures): Chart {
   const title = 'Calls a second, as a share of a bare Fastify route';
   const met = http.calls.filter(({ ratio, goal }) => goal !== undefined && ratio >= goal).length;
   const withGoal = http.calls.filter(({ goal }) => goal !== undefined).length;
@@ -59,7 +59,7 @@ function ofCalls({ http }: Figures): Chart {
   };
 }
 
-function ofLatency({ mixed }: Figures): Chart {
+function chartOfLatency({ mixed }: Figures): Chart {
   const title = 'Time to answer, by the number of clients';
   const [first, last] = [mixed.rows[0]!, mixed.rows.at(-1)!];
   const alt = `Two rising lines: from ${first.clients} to ${last.clients} clients half of the calls take ${first.p50Ms} to ${last.p50Ms} ms, and 99 in 100 at most ${first.p99Ms} to ${last.p99Ms} ms. The goal for the latter is ${P99_GOAL_MS} ms.`;
@@ -87,7 +87,7 @@ function ofLatency({ mixed }: Figures): Chart {
   };
 }
 
-function ofGrowth({ growth }: Figures): Chart {
+function chartOfGrowth({ growth }: Figures): Chart {
   const title = 'How many times fewer calls with five million experiences';
   const timesFewer = (perSecond: readonly number[], sizeIndex: number): number => perSecond[sizeIndex]! / perSecond.at(-1)!;
   const million = growth.sizes.indexOf(1_000_000);
@@ -144,7 +144,7 @@ function chartOfOneSeries({ file, title, unit, bars, note }: OneSeries): Chart {
   return { file, title, alt, svg, note, table: table(['', unit, 'goal'], rows) };
 }
 
-const ofStart = ({ start, rivals }: Figures): Chart =>
+const chartOfStart = ({ start, rivals }: Figures): Chart =>
   chartOfOneSeries({
     file: 'start.svg',
     title: 'From the process to its first answer',
@@ -153,7 +153,7 @@ const ofStart = ({ start, rivals }: Figures): Chart =>
     note: `With the database running, one after another. ${when(rivals)} Candor alone with a million experiences: ${start.startMs} ms (${start.day}).`,
   });
 
-const ofMemory = ({ http, rivals }: Figures): Chart =>
+const chartOfMemory = ({ http, rivals }: Figures): Chart =>
   chartOfOneSeries({
     file: 'memory.svg',
     title: 'Memory of the process after the load',
@@ -166,7 +166,7 @@ const ofMemory = ({ http, rivals }: Figures): Chart =>
     note: `Candor's text model runs in a process of its own, which is not counted. ${when(http)} The others: ${when(rivals)}`,
   });
 
-function ofRivals({ rivals }: Figures): Chart {
+function chartOfRivals({ rivals }: Figures): Chart {
   const title = 'Processor time of one call, beside other products';
   const alt = `Pairs of bars: ${rivals.rows.map(({ name, page, create }) => `${name} ${page.nodeUs} µs for a page and ${create.nodeUs} for something new`).join('; ')}.`;
   const svg = drawBars({
@@ -186,7 +186,7 @@ function ofRivals({ rivals }: Figures): Chart {
 const describeRivals = (experiences: number): string =>
   `Directus has the same tables and indexes with ${experiences.toLocaleString('en-US')} experiences; NodeBB has 2,000 topics in Redis, which does not wait for the disk, and none of its plugins. On that day Candor's submission included its text model, which has had a process of its own since 26 November.`;
 
-function ofEncryption({ encryption }: Figures): Chart {
+function chartOfEncryption({ encryption }: Figures): Chart {
   const title = 'Processor time of one encryption';
   const alt = `Pairs of bars: ${encryption.works.map((work) => `${work.name} ${work.nodeCryptoUs.toFixed(1)} µs with node:crypto, ${work.libsodiumUs.toFixed(1)} with libsodium`).join('; ')}.`;
   const svg = drawBars({

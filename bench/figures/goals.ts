@@ -20,13 +20,13 @@ export const goalsTable = (figures: Figures): string =>
   table(
     ['', 'goal', 'reached', 'met'],
     [
-      ...ofCalls(figures),
-      ...ofFilters(figures),
-      ...ofMixing(figures),
-      ...ofMixed(figures),
-      ...ofGrowth(figures),
-      ofProcesses,
-      ofWelcome(),
+      ...goalsOfCalls(figures),
+      ...goalsOfFilters(figures),
+      ...goalsOfMixing(figures),
+      ...goalsOfMixed(figures),
+      ...goalsOfGrowth(figures),
+      goalOfProcesses,
+      goalOfWelcomePage(),
     ].map(({ what, goal, reached, isMet }) => [what, goal, reached, isMet === undefined ? '' : isMet ? 'yes' : 'no']),
   );
 
@@ -41,7 +41,7 @@ const atMost = (what: string, goal: number, reached: number, unit = ''): Goal =>
   isMet: reached <= goal,
 });
 
-function ofCalls({ http }: Figures): Goal[] {
+function goalsOfCalls({ http }: Figures): Goal[] {
   const call = (name: string) => http.calls.find((one) => one.name === name)!;
   const [busiest, random] = [call('exact, busiest handle'), call('exact, random handle')];
   return [
@@ -51,7 +51,7 @@ function ofCalls({ http }: Figures): Goal[] {
   ];
 }
 
-function ofFilters({ growth }: Figures): Goal[] {
+function goalsOfFilters({ growth }: Figures): Goal[] {
   const [million, five] = [growth.sizes.indexOf(MILLION), growth.sizes.indexOf(FIVE_MILLION)];
   return growth.calls.flatMap(({ name, aloneMs, eightClientsMs }) => {
     if (!aloneMs || !eightClientsMs) return [];
@@ -65,14 +65,14 @@ function ofFilters({ growth }: Figures): Goal[] {
   });
 }
 
-const ofMixing = ({ mixing }: Figures): Goal[] => [
+const goalsOfMixing = ({ mixing }: Figures): Goal[] => [
   atLeast('mixing, acts a second', 4_000, mixing.perSecond),
   atMost('mixing, PostgreSQL an act', 120, mixing.postgresUs, ' µs'),
 ];
 
-function ofMixed({ mixed, http }: Figures): Goal[] {
-  const at = (clients: number) => mixed.rows.find((row) => row.clients === clients)!;
-  const [few, many] = [at(16), at(256)];
+function goalsOfMixed({ mixed, http }: Figures): Goal[] {
+  const rowWith = (clients: number) => mixed.rows.find((row) => row.clients === clients)!;
+  const [few, many] = [rowWith(16), rowWith(256)];
   return [
     atLeast('mixed, 16 clients, a second', 2_000, few.perSecond),
     { ...atLeast('mixed, 256 clients, a second', few.perSecond, many.perSecond), goal: 'as many as with 16' },
@@ -83,14 +83,14 @@ function ofMixed({ mixed, http }: Figures): Goal[] {
   ];
 }
 
-function ofGrowth({ growth }: Figures): Goal[] {
+function goalsOfGrowth({ growth }: Figures): Goal[] {
   const [million, five] = [growth.sizes.indexOf(MILLION), growth.sizes.indexOf(FIVE_MILLION)];
   return growth.calls.map(({ name, perSecond }) =>
     atMost(`growth from a million to five, ${name}`, name === COMBINED ? 3 : 1.3, oneDigit(perSecond[million]! / perSecond[five]!)),
   );
 }
 
-const ofProcesses: Goal = {
+const goalOfProcesses: Goal = {
   what: 'two processes against one, four cores or more',
   goal: '1.8',
   reached: 'not measurable on two cores',
@@ -98,7 +98,7 @@ const ofProcesses: Goal = {
 };
 
 /** The scripts that the prerendered page names, as its first visit loads them. */
-function ofWelcome(): Goal {
+function goalOfWelcomePage(): Goal {
   const what = 'welcome page, JavaScript gzipped';
   const file = join(dist, 'prerendered-pages.json');
   if (!existsSync(file)) return { what, goal: '110 KB', reached: 'the pages are not built', isMet: undefined };
@@ -108,4 +108,4 @@ function ofWelcome(): Goal {
   return atMost(what, 110, oneDigit(bytes / 1024), ' KB');
 }
 
-const oneDigit = (n: number): number => Math.round(n * 10) / 10;
+const oneDigit = (value: number): number => Math.round(value * 10) / 10;

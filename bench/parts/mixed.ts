@@ -72,7 +72,7 @@ async function measureStep(
   const stopWatching = watchDatabase(fixture);
   const [before, startedAt] = [spent(), performance.now()];
   const outcome = await runLoad({ port: server.port, clients, ms, next });
-  const [after, took] = [spent(), performance.now() - startedAt];
+  const [after, tookMs] = [spent(), performance.now() - startedAt];
   return {
     clients,
     outcome,
@@ -81,9 +81,9 @@ async function measureStep(
     poolWaits: await server.poolWaits(),
     database: await stopWatching(),
     busy: {
-      server: (after.server - before.server) / took,
-      models: (after.models - before.models) / took,
-      database: (after.database - before.database) / took,
+      server: (after.server - before.server) / tookMs,
+      models: (after.models - before.models) / tookMs,
+      database: (after.database - before.database) / tookMs,
     },
   };
 }

@@ -22,13 +22,13 @@ export async function measureMixing(fixture: Fixture): Promise<void> {
     const [databaseMs, startedAt] = [fixture.databaseMs(), performance.now()];
     const cpu = process.cpuUsage();
     const mixed = await product.modules.authorship.mix();
-    const took = performance.now() - startedAt;
+    const tookMs = performance.now() - startedAt;
     const { user, system } = process.cpuUsage(cpu);
     const acts = mixed?.acts ?? 0;
     if (acts < ACTS * 0.9) throw new Error(`Only ${acts} of ${ACTS} acts were mixed.`);
     const measured = {
       acts,
-      perSecond: Math.round((1000 * acts) / took),
+      perSecond: Math.round((1000 * acts) / tookMs),
       nodeUs: Math.round((user + system) / acts),
       postgresUs: Math.round((1000 * (fixture.databaseMs() - databaseMs)) / acts),
     };

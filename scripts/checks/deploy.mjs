@@ -8,8 +8,8 @@ import { root } from '../lib/bootstrap.mjs';
 import { findProgram } from '../lib/system-programs.mjs';
 
 const MAX_EXPOSURE = 25;
-const deploy = (path) => join(root, 'deploy', path);
-const read = (path) => readFileSync(deploy(path), 'utf8');
+const deployPath = (path) => join(root, 'deploy', path);
+const read = (path) => readFileSync(deployPath(path), 'utf8');
 
 /** Calls `reportSkipped` with a sentence for each tool that is not installed. */
 export function checkDeploy(reportSkipped = (sentence) => process.stdout.write(`  ${sentence}\n`)) {
@@ -30,14 +30,14 @@ export function checkDeploy(reportSkipped = (sentence) => process.stdout.write(`
         ...withTool('haproxy', '/usr/sbin/haproxy', (tool) => checkHaproxy(tool, scratch)),
       ]),
       ...withTool('caddy', '/usr/bin/caddy', (tool) =>
-        run(tool, ['validate', '--adapter', 'caddyfile', '--config', deploy('proxy/Caddyfile')]),
+        run(tool, ['validate', '--adapter', 'caddyfile', '--config', deployPath('proxy/Caddyfile')]),
       ),
       ...withTool('promtool', '/usr/bin/promtool', checkAlerts),
       ...withTool('pgbackrest', '/usr/bin/pgbackrest', (tool) => checkArchive(tool, scratch)),
       ...checkDashboard(),
       ...checkCompose(),
       ...checkChart(),
-      ...withTool('helm', '/usr/local/bin/helm', (tool) => run(tool, ['lint', '--strict', deploy('helm/candor')])),
+      ...withTool('helm', '/usr/local/bin/helm', (tool) => run(tool, ['lint', '--strict', deployPath('helm/candor')])),
       ...checkDockerfile(),
     ];
   } finally {
@@ -64,7 +64,7 @@ function checkArchive(tool, scratch) {
   return status === 0 && !/WARN|ERROR/.test(output) ? [] : [`deploy/pgbackrest/pgbackrest.conf: ${output.trim().slice(0, 500)}`];
 }
 
-const listUnits = () => readdirSync(deploy('systemd')).flatMap((name) => (name.endsWith('.service') ? [`systemd/${name}`] : []));
+const listUnits = () => readdirSync(deployPath('systemd')).flatMap((name) => (name.endsWith('.service') ? [`systemd/${name}`] : []));
 
 /** A setting in the environment file replaces the unit's own. Commands must run with the same settings as the service. */
 function checkUnitSettings() {
@@ -80,12 +80,12 @@ function checkUnitSettings() {
       .filter((setting) => example.some((line) => line.startsWith(`${setting.split('=')[0]}=`) && line !== setting))
       .map((setting) => `candor.env.example sets ${setting.split('=')[0]}, which the systemd units set otherwise`),
     ...properties.filter((property) => !service.includes(property)).map((property) => `candor-cli has ${property}, candor.service has not`),
-    ...run('/bin/sh', ['-n', deploy('systemd/candor-cli')]),
+    ...run('/bin/sh', ['-n', deployPath('systemd/candor-cli')]),
   ];
 }
 
 function checkUnits(tool) {
-  const units = listUnits().map((name) => deploy(name));
+  const units = listUnits().map((name) => deployPath(name));
   // systemd only warns of an unknown setting. The server's Node need not be on this machine.
   const { stdout, stderr } = spawnSync(tool, ['verify', '--man=no', ...units], { encoding: 'utf8', timeout: 30_000 });
   const warnings = `${stdout}${stderr}`
@@ -142,8 +142,8 @@ function checkAlerts(tool) {
   const tests = read('monitoring/alerts.test.yml');
   const runbooks = readFileSync(join(root, 'docs/operations.md'), 'utf8');
   return [
-    ...run(tool, ['check', 'rules', deploy('monitoring/alerts.yml')]),
-    ...run(tool, ['test', 'rules', deploy('monitoring/alerts.test.yml')]),
+    ...run(tool, ['check', 'rules', deployPath('monitoring/alerts.yml')]),
+    ...run(tool, ['test', 'rules', deployPath('monitoring/alerts.test.yml')]),
     ...names.filter((name) => !tests.includes(`name: ${name} fires`)).map((name) => `the alert ${name} has no test in alerts.test.yml`),
     ...names.filter((name) => !runbooks.includes(`### ${name}\n`)).map((name) => `the alert ${name} has no runbook in docs/operations.md`),
   ];
@@ -183,7 +183,7 @@ function checkCompose() {
 
 function checkChart() {
   const values = parseYaml(read('helm/candor/values.yaml'));
-  const templates = readdirSync(deploy('helm/candor/templates'));
+  const templates = readdirSync(deployPath('helm/candor/templates'));
   const texts = templates.map((name) => read(`helm/candor/templates/${name}`));
   return [
     ...validate('schemas/chart.json', parseYaml(read('helm/candor/Chart.yaml')), 'Chart.yaml'),

@@ -59,16 +59,16 @@ async function largeMix(app: TestApp, count: number): Promise<string[]> {
   ];
   const began = performance.now();
   await app.modules.authorship.mix();
-  const took = performance.now() - began;
+  const tookMs = performance.now() - began;
   state.isMixing = false;
   await Promise.all(probes);
   const [search, submitting] = [Math.max(...waits.search), Math.max(...waits.submission)];
   printLine(
-    `${count} arrivals mixed in ${(took / 1000).toFixed(1)} s; longest search ${search.toFixed(0)} ms, longest submission ${submitting.toFixed(0)} ms`,
+    `${count} arrivals mixed in ${(tookMs / 1000).toFixed(1)} s; longest search ${search.toFixed(0)} ms, longest submission ${submitting.toFixed(0)} ms`,
   );
   return [
     ...(await findMissing(app, ids)),
-    ...(took > LONGEST_MIX_MS ? [`a mix of ${count} arrivals took ${(took / 1000).toFixed(0)} s`] : []),
+    ...(tookMs > LONGEST_MIX_MS ? [`a mix of ${count} arrivals took ${(tookMs / 1000).toFixed(0)} s`] : []),
     ...(search > LONGEST_WAIT_MS ? [`a search waited ${search.toFixed(0)} ms for the mix`] : []),
     ...(submitting > LONGEST_WAIT_MS ? [`a submission waited ${submitting.toFixed(0)} ms for the mix`] : []),
   ];

@@ -32,10 +32,10 @@ export function readAtlas(): Atlas {
       const first = indexOfFirst(cities, prefix);
       let end = first;
       while (end < cities.length && cities[end]!.folded.startsWith(prefix)) end++;
-      const isExactMatch = ({ folded }: City): number => Number(folded === prefix);
+      const isExactMatch = ({ folded }: City): boolean => folded === prefix;
       return cities
         .slice(first, end)
-        .toSorted((a, b) => isExactMatch(b) - isExactMatch(a) || b.population - a.population)
+        .toSorted((a, b) => Number(isExactMatch(b)) - Number(isExactMatch(a)) || b.population - a.population)
         .slice(0, limit);
     },
   };

@@ -19,11 +19,11 @@ const requestOwner = (id: string): string => `request:${id}`;
  * (docs/anonymity.md), those for the person written about only through the IDs that they proved.
  */
 export async function ownStatements(db: Database, deps: DecisionsDependencies, reader: Reader): Promise<Statement[]> {
-  const found = 'userId' in reader ? await ofMember(db, deps, reader.userId) : await ofRequests(db, deps, reader);
+  const found = 'userId' in reader ? await statementsOfMember(db, deps, reader.userId) : await statementsOfRequests(db, deps, reader);
   return found.toSorted((a, b) => b.decidedAt.localeCompare(a.decidedAt) || (a.id < b.id ? -1 : 1));
 }
 
-async function ofMember(db: Database, deps: DecisionsDependencies, userId: string): Promise<Statement[]> {
+async function statementsOfMember(db: Database, deps: DecisionsDependencies, userId: string): Promise<Statement[]> {
   const { slots } = deps.authorship;
   const [items, replies, disputes, reports, aboutMemberIds] = await Promise.all([
     slots.read(db, 'item', userId),
@@ -46,7 +46,11 @@ async function ofMember(db: Database, deps: DecisionsDependencies, userId: strin
   return found.flat();
 }
 
-async function ofRequests(db: Database, deps: DecisionsDependencies, { requestIds, replyOwner }: RequestReader): Promise<Statement[]> {
+async function statementsOfRequests(
+  db: Database,
+  deps: DecisionsDependencies,
+  { requestIds, replyOwner }: RequestReader,
+): Promise<Statement[]> {
   const { slots } = deps.authorship;
   const [lists, replies] = await Promise.all([
     slots.readEach(db, 'case', requestIds.map(requestOwner)),

@@ -135,12 +135,12 @@ export class MemberStore {
     });
   }
 
-  /** @throws a unique violation if another member has it */
+  /** @throws a unique violation if another member has the phone number */
   async setPhone(db: Database, id: string, phone: string, now: Date, isVerified: boolean): Promise<void> {
     await this.#update(db, id, { ...this.#phoneColumns(id, phone, now), is_verified: isVerified, updated_at: now });
   }
 
-  /** @throws a unique violation if another member has it */
+  /** @throws a unique violation if another member has the address */
   async setEmail(db: Database, id: string, email: string, now: Date): Promise<void> {
     await this.#update(db, id, { ...this.#emailColumns(id, email, now), updated_at: now });
   }

@@ -123,10 +123,10 @@ export const accuracyPercentage = ({ reviews, overturned }: ReviewerRecord): num
 
 /** Reviewers with 20 decisions or more come first, by accuracy and then by number of decisions; the others follow. */
 export function rankReviewers(records: readonly ReviewerRecord[]): ReviewerRecord[] {
-  const isRanked = ({ reviews }: ReviewerRecord): number => Number(reviews >= RANKED_FROM_DECISIONS);
+  const isRanked = ({ reviews }: ReviewerRecord): boolean => reviews >= RANKED_FROM_DECISIONS;
   return records.toSorted(
     (a, b) =>
-      isRanked(b) - isRanked(a) ||
+      Number(isRanked(b)) - Number(isRanked(a)) ||
       (isRanked(a) ? accuracyPercentage(b) - accuracyPercentage(a) : 0) ||
       b.reviews - a.reviews ||
       (a.userId < b.userId ? -1 : 1),

@@ -23,9 +23,9 @@ export const disputesQuery = queryOptions({
       ...experience.disputes.map((dispute) => ({ kind: 'experience' as const, ...dispute })),
       ...ownership.disputes.map((dispute) => ({ kind: 'ownership' as const, ...dispute })),
     ];
-    const isDecided = ({ status }: AnyDispute): number => (status === 'pending' ? 0 : 1);
+    const isDecided = ({ status }: AnyDispute): boolean => status !== 'pending';
     // Open disputes first, then the newest.
-    return disputes.toSorted((a, b) => isDecided(a) - isDecided(b) || b.created_at.localeCompare(a.created_at));
+    return disputes.toSorted((a, b) => Number(isDecided(a)) - Number(isDecided(b)) || b.created_at.localeCompare(a.created_at));
   },
 });
 

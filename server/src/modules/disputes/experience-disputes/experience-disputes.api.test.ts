@@ -201,7 +201,7 @@ describe('deciding a dispute', () => {
     const queue = async () => {
       const { items, counts } = (await app.call('GET /community/review-queue', { token: admin.token })).data;
       return {
-        about: items.filter((item) => item.experience_id === dispute.experienceId).map(({ type }) => type),
+        types: items.filter((item) => item.experience_id === dispute.experienceId).map(({ type }) => type),
         pending: counts.pending,
       };
     };
@@ -209,7 +209,7 @@ describe('deciding a dispute', () => {
     const request = { params: { id: dispute.experienceId } };
     await app.call('POST /experiences/{id}/report', { ...request, token: reader.token, body: { reason: 'hate' } });
     await app.call('POST /experiences/{id}/replies', { ...request, token: dispute.subject.token, body: { content: 'I was abroad.' } });
-    expect(await queue()).toEqual({ about: ['experience', 'reply'], pending: pendingBefore + 2 });
+    expect(await queue()).toEqual({ types: ['experience', 'reply'], pending: pendingBefore + 2 });
 
     const decided = await resolve(dispute.id, 'resolved');
     expect(decided.data.dispute).toMatchObject({ status: 'approved', admin_notes: 'As the documents show.' });
@@ -218,7 +218,7 @@ describe('deciding a dispute', () => {
     expect((await app.call('POST /search', { token: reader.token, body: { social_id: dispute.handle } })).data.results).toEqual([]);
     expect((await app.call('GET /experiences/linked', { token: dispute.subject.token })).data.experiences).toEqual([]);
     expect(await total()).toBe(totalBefore - 1);
-    expect(await queue()).toEqual({ about: [], pending: pendingBefore });
+    expect(await queue()).toEqual({ types: [], pending: pendingBefore });
     expect((await app.call('GET /reveals/count', { token: reader.token })).data.reveals).toBe(3);
     expect(await noticesOf(reader)).toContain('credits');
     for (const side of [dispute.subject, dispute.author]) {

@@ -155,8 +155,8 @@ describe('rewording', () => {
     });
     const notices = (await test.call('GET /notifications', { token: author.token })).data.notifications;
     expect(notices.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['comment_edited', 'experience_decided']));
-    const record = await test.inject('GET', '/user/export', { token: author.token });
-    expect(record.text).toContain('total asshole');
+    const dataExport = await test.inject('GET', '/user/export', { token: author.token });
+    expect(dataExport.text).toContain('total asshole');
     const edits = await test.auditOf('experience.edit-comment');
     expect(edits.at(-1)).toMatchObject({ actor: `user:${admin.userId}` });
     expect(JSON.stringify(edits)).not.toContain('waiter');
@@ -181,9 +181,9 @@ describe('rewording', () => {
     expect((await editComment(id, '  ')).errors).toHaveProperty('comment');
     expect((await editComment(id, 'x'.repeat(501))).errors).toHaveProperty('comment');
     expect((await editComment(12345, 'Nice.')).status).toBe(404);
-    const own = await submit(test, admin);
-    expect(await editComment(own, 'Nice.')).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
-    expect(await reword(own)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
+    const ownId = await submit(test, admin);
+    expect(await editComment(ownId, 'Nice.')).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
+    expect(await reword(ownId)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
     const anonymous = await submit(test, await makeMember(test), { is_anonymous: true, comment: '' });
     expect((await editComment(anonymous, 'Words.')).errors).toHaveProperty('comment');
     expect((await reword(anonymous)).status).toBe(422);

@@ -90,7 +90,9 @@ it(
       model.answerWith(() => ({ content: {}, delayMs: SILENCE_MS }));
       await submitAsOneBatch(app, await createMembers(app, ITEMS));
       for (let tries = 1; tries <= TRIES; tries++) {
-        await waitFor(app, `try ${tries}`, ({ batches }) => batches.some(([n, items]) => n === -tries && items === ITEMS));
+        await waitFor(app, `try ${tries}`, ({ batches }) =>
+          batches.some(([batchTries, items]) => batchTries === -tries && items === ITEMS),
+        );
         await candor.kill();
         if (tries === TRIES)
           model.answerWith(() => ({

@@ -45,8 +45,8 @@ export async function resolveReports(
   const reports = await openReportsAbout(ctx.db, type, subjectId);
   if (reports.length === 0) return;
   // The caller's earlier check may be out of date: they may have reported it since.
-  const own = await reportedBy(ctx.db, deps.vault, ctx.actor.userId, [{ type, subjectId }], { isOpen: true });
-  if (own.length > 0) throw new AppError('CONFLICT_OF_INTEREST');
+  const reportsOfCaller = await reportedBy(ctx.db, deps.vault, ctx.actor.userId, [{ type, subjectId }], { isOpen: true });
+  if (reportsOfCaller.length > 0) throw new AppError('CONFLICT_OF_INTEREST');
   const ids = reports.map(({ id }) => id);
   await closeReports(ctx.db, ids, outcome, isoDay(ctx.clock.now()));
   for (const { id, reason } of reports) {

@@ -35,7 +35,7 @@ export class PartWriter {
   async end(): Promise<void> {
     await this.write({ kind: 'end', sha256: this.#digest.copy().digest('hex') });
     this.#out.end();
-    // Unlike an event, it also reports an error from before this call.
+    // Unlike the stream's events, this also reports an error that happened before the call.
     await finished(this.#out, { readable: false });
   }
 

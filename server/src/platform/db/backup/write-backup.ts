@@ -85,8 +85,8 @@ async function writeParts(
       .join(' union all ')} order by 1`,
   );
   let written = 0;
-  for (const [at, { key }] of files.entries()) {
-    if (at % 50 === 0) onProgress(`file ${at + 1} of ${files.length}`);
+  for (const [index, { key }] of files.entries()) {
+    if (index % 50 === 0) onProgress(`file ${index + 1} of ${files.length}`);
     const bytes = await readFile(key).catch(async (error: unknown) => {
       // A file deleted since the snapshot may be missing. If the store fails, the backup fails too, so that no backup is incomplete.
       const references = Object.entries(STORED_FILES).map(

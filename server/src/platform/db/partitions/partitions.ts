@@ -81,7 +81,7 @@ async function listExpired(db: Database, { name, retentionDays }: PartitionedTab
   return rows.map((row) => row.name);
 }
 
-/** The first partition, made from the old table, reaches into the present. */
+/** Whether the time is in the first partition, which was made from the old table and reaches into the present. */
 async function isCovered(db: Database, { name }: PartitionedTable, from: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from (${BOUNDS} where i.inhparent = ${name}::regclass and c.relname = ${`${name}_before`}) b where b.until > ${from}`.execute(

@@ -167,9 +167,9 @@ function closeSlowReaders(connections: ReadonlyMap<Socket, Connection>, periodMs
   const now = performance.now();
   for (const [socket, connection] of connections) {
     const readBytes = sentBytes(socket);
-    const isReading = socket.writableLength > 0;
-    if (isReading && now - connection.periodStart < periodMs) continue;
-    if (isReading && readBytes - connection.readBytes < READING.minBytes) socket.destroy();
+    const hasDataToRead = socket.writableLength > 0;
+    if (hasDataToRead && now - connection.periodStart < periodMs) continue;
+    if (hasDataToRead && readBytes - connection.readBytes < READING.minBytes) socket.destroy();
     connection.readBytes = readBytes;
     connection.periodStart = now;
   }

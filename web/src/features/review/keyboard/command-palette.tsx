@@ -14,7 +14,7 @@ export function CommandPalette({ opened, onClose, commands }: Props) {
   const t = useTexts(reviewTexts);
   return (
     <Dialog opened={opened} onClose={onClose} title={t('cmdPalette')}>
-      {opened && <Choice commands={commands.filter(({ isDisabled: off }) => off !== true)} onClose={onClose} />}
+      {opened && <Choice commands={commands.filter(({ isDisabled }) => isDisabled !== true)} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -23,10 +23,10 @@ function Choice({ commands, onClose }: Pick<Props, 'commands' | 'onClose'>) {
   const t = useTexts(reviewTexts);
   const id = useId();
   const [query, setQuery] = useState('');
-  const [at, setAt] = useState(0);
+  const [index, setIndex] = useState(0);
   const words = query.toLowerCase().split(/\s+/);
   const matches = commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
-  const current = matches[Math.min(at, matches.length - 1)];
+  const current = matches[Math.min(index, matches.length - 1)];
   const optionId = (command: Command): string => `${id}-${command.id}`;
 
   const run = (command: Command): void => {
@@ -38,7 +38,7 @@ function Choice({ commands, onClose }: Pick<Props, 'commands' | 'onClose'>) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const by = event.key === 'ArrowDown' ? 1 : -1;
-      setAt((Math.min(at, matches.length - 1) + by + matches.length) % Math.max(1, matches.length));
+      setIndex((Math.min(index, matches.length - 1) + by + matches.length) % Math.max(1, matches.length));
     } else if (event.key === 'Enter' && current) {
       event.preventDefault();
       run(current);
@@ -59,7 +59,7 @@ function Choice({ commands, onClose }: Pick<Props, 'commands' | 'onClose'>) {
         value={query}
         onChange={(event) => {
           setQuery(event.currentTarget.value);
-          setAt(0);
+          setIndex(0);
         }}
         onKeyDown={onKeyDown}
       />
