@@ -14,7 +14,7 @@ export default defineConfig({
     // These limits only end a journey that hangs, also on a slow and busy machine. Journeys that measure a time check their own limit.
     testTimeout: 600_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000, interval: 100 } },
+    expect: { poll: { timeout: 180_000, interval: 100 } },
     maxWorkers: WORKERS,
     sequence: { sequencer: longestFirst(['every-screen', 'main-journey', 'mirrored', 'languages']) },
   },

@@ -8,7 +8,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Checks WCAG 2.2 AA as far as axe can, and that the page does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Poll, because an element that is still fading in has too little contrast for a moment. A real violation is found at every check.
-  await expect.poll(async () => violationsOf(page), { timeout: 120_000, interval: 500 }).toEqual([]);
+  await expect.poll(async () => violationsOf(page), { interval: 500 }).toEqual([]);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
       message: 'pixels that stick out sideways',

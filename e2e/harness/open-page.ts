@@ -28,7 +28,7 @@ export async function openPage(width: Width = 390, options: BrowserContextOption
     ...options,
   });
   // Long enough for a machine that has much else to do.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(180_000);
   const page = await context.newPage();
   const number = (windows += 1);
   const browserErrors: string[] = [];

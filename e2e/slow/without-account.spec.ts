@@ -69,7 +69,6 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     const contact = `${handle}@example.com`;
     const page = await openPage(width, { colorScheme });
     await page.addInitScript((chosen) => localStorage.setItem('candor.language', chosen), language);
-    page.setDefaultTimeout(60_000);
     await page.goto('/privacy/request');
     await page.getByRole('radio', { name: request['handle'] }).check();
     await expectAccessible(page);
