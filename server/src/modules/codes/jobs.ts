@@ -24,8 +24,8 @@ export const deleteExpiredCodesJob = ({ db, clock, codes, tickets }: ExpiredCode
   schedule: '23 * * * *',
   run: async () => {
     const dayAgo = secondsAfter(clock.now(), -DAY_S);
-    await codes.deleteExpired(db, dayAgo);
-    await tickets.deleteExpired(db, dayAgo);
+    await codes.deleteExpiredBefore(db, dayAgo);
+    await tickets.deleteExpiredBefore(db, dayAgo);
   },
 });
 

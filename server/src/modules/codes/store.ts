@@ -102,7 +102,7 @@ export class CodeStore {
     await db.updateTable('challenges').set({ code_hash: USED, payload_enc: null }).where('key', '=', this.#key(subject)).execute();
   }
 
-  async deleteExpired(db: Database, time: Date): Promise<void> {
+  async deleteExpiredBefore(db: Database, time: Date): Promise<void> {
     await db.deleteFrom('challenges').where('expires_at', '<', time).execute();
   }
 

@@ -38,7 +38,7 @@ export class TicketStore {
     return row && this.#vault.openJson<T>('tickets.payload', hash, row.payload_enc);
   }
 
-  async deleteExpired(db: Database, time: Date): Promise<void> {
+  async deleteExpiredBefore(db: Database, time: Date): Promise<void> {
     await db.deleteFrom('tickets').where('expires_at', '<', time).execute();
   }
 }

@@ -6,6 +6,7 @@ import type { DisputeGround, ReportReason } from '@candor/contract/statuses';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import { invalidField } from '../../platform/errors.ts';
 
+/** Product decision L7. */
 const APPEAL_MONTHS = 6;
 
 /** "YYYY-MM-DD": the last day of an appeal. For the 31st of August it is the last day of February. */

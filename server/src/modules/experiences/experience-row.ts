@@ -87,9 +87,11 @@ export const everyMark = (vault: Vault, userId: string, claimed: ClaimedIdentifi
   ...marksOf(vault, userId, false, claimed),
 ];
 
+const AUTHOR_BYTES = 64;
+
 /** Sealed to a fixed length, so that a row without an author looks like any other. */
 export const sealAuthor = (vault: Vault, table: 'experiences' | 'replies', id: number, userId: string): Buffer =>
-  vault.sealJsonPadded(`${table}.author`, id, userId, 64);
+  vault.sealJsonPadded(`${table}.author`, id, userId, AUTHOR_BYTES);
 
 /** Empty after the author has left. */
 export const openAuthor = (
@@ -98,6 +100,7 @@ export const openAuthor = (
   table: 'experiences' | 'replies' = 'experiences',
 ): string => vault.openJson<string>(`${table}.author`, row.id, row.author_enc);
 
+/** Sealed content is padded to a multiple of this many bytes, so that its length reveals little. */
 const CONTENT_STEP = 256;
 
 export const sealContent = (vault: Vault, id: number, content: ExperienceContent): Buffer =>

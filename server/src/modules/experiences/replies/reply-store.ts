@@ -33,6 +33,8 @@ interface SealedReply {
   at: string;
 }
 
+/** Sealed content is padded to a multiple of this many bytes, so that its length reveals little. */
+const CONTENT_STEP = 256;
 const WITHOUT_ACCOUNT = 'request:';
 export const isWithoutAccount = ({ owner }: Pick<StoredReply, 'owner'>): boolean => owner.startsWith(WITHOUT_ACCOUNT);
 const memberOf = (owner: string): string => (owner.startsWith(WITHOUT_ACCOUNT) ? '' : owner);
@@ -176,7 +178,7 @@ export class ReplyStore {
   }
 
   #seal(id: number, text: string, at: Date): Buffer {
-    return this.#vault.sealJsonPadded('replies.content', id, { text, at: at.toISOString() } satisfies SealedReply, 256);
+    return this.#vault.sealJsonPadded('replies.content', id, { text, at: at.toISOString() } satisfies SealedReply, CONTENT_STEP);
   }
 
   #open(row: Selectable<Replies>): StoredReply {

@@ -71,7 +71,7 @@ interface SignedAct {
   words: readonly string[];
 }
 
-/** Returns false also if the name has a new word, which another statement has to insert first. */
+/** Returns false, too, if the name has a new word, because another statement has to insert the word first. */
 async function applySigned(
   ctx: MemberContext,
   deps: ExperiencesDependencies,

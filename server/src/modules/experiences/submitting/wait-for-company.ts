@@ -7,6 +7,7 @@ import { citiesWithAnonymous } from './company-store.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import type { SubmittedExperience } from './submitted-experience.ts';
 
+/** docs/anonymity.md promises this limit. */
 const LONGEST_WAIT_DAYS = 14;
 
 interface Place {

@@ -5,6 +5,7 @@ const SIDE = 32;
 const FREQUENCIES = 16;
 /** The picture is first resized to a square of this side, and the crops are cut from that, so that the original is decoded once. */
 const WORKING_SIDE = 320;
+/** The least standard deviation of the brightness, which is from 0 to 255. */
 const MIN_CONTRAST = 4;
 const BITS = FREQUENCIES * FREQUENCIES;
 

@@ -100,7 +100,7 @@ async function storeBlanked({ storage }: FilesDependencies, before: StoredBytes,
   return after;
 }
 
-/** Assigns a cleaned file to its owner. It is deleted after a day unless it is attached to something by then. */
+/** Stores whose a cleaned file is. The file is deleted after a day, unless it is attached to something before. */
 export const stageFile = (deps: FilesDependencies, file: CleanedFile, purpose: FilePurpose, ownerId: string): Promise<string> =>
   inTransaction(deps.authoredDb, async (db) => {
     const id = randomUUID();

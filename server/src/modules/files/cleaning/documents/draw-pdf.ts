@@ -3,6 +3,7 @@ import { loadSharp } from '../load-sharp.ts';
 import { MAX_PAGES, type DrawnPage } from './picture-pdf.ts';
 import { InvalidFile } from '../result.ts';
 
+/** The largest picture of a page: as wide as A4 at 150 dots per inch. A longer page is scaled down. */
 const PAGE = { width: 1_240, maxHeight: 3_000, maxCharacters: 20_000, jpegQuality: 78 };
 const NEEDS_PASSWORD = 4;
 const WHITE = 0xffffffff;

@@ -4,6 +4,7 @@ import { decode, openImage } from '../clean-image.ts';
 import { loadSharp } from '../load-sharp.ts';
 import type { DrawnPage } from './picture-pdf.ts';
 
+/** A4 in pixels, at 150 dots per inch. */
 const PAGE = { width: 1_240, height: 1_754 };
 const MARGIN = 90;
 const CONTENT = { width: PAGE.width - 2 * MARGIN, height: PAGE.height - 2 * MARGIN };

@@ -59,6 +59,7 @@ function scanObjectStream(packed: Buffer, maxBytes: number): number {
   return content.length;
 }
 
+/** The longest name within the limits of PDF 1.7, annex C. */
 const LONGEST_NAME = 127;
 const ENDS_NAME = new Set(Buffer.from(' \t\r\n\f\0()<>[]{}/%'));
 

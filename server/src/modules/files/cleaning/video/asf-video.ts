@@ -13,6 +13,7 @@ const INDEXES = new Set([
 ]);
 const PADDING = Buffer.from('74d40618dfca0945a4ba9aabcb96aae8', 'hex');
 const FILE_PROPERTIES = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex');
+/** The position of the creation date in the object of file properties, and that of the first object in the header object. */
 const CREATION_DATE_AT = 48;
 const FIRST_OBJECT_AT = 30;
 /** The objects that a player needs; every other object of the header becomes padding. */

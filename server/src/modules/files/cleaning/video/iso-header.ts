@@ -21,6 +21,7 @@ const CHILDREN: Record<string, ReadonlySet<string>> = Object.fromEntries(
 );
 /** Other kinds of tracks can reveal a place or a time: positions of action cameras and drones, time codes, sensors of a phone. */
 const PICTURE_AND_SOUND = new Set(['vide', 'soun', 'auxv']);
+/** The position and length of the compressor's name in a visual sample entry (ISO/IEC 14496-12). */
 const COMPRESSOR_NAME_AT = 50;
 const COMPRESSOR_NAME_BYTES = 32;
 
