@@ -14,7 +14,7 @@ const itemWith = (text: string) => ({ text, rating: 0, similarity: 0, sameSubjec
 
 const [byRules, byBoth, byModel]: [JudgedText[], JudgedText[], JudgedText[]] = [[], [], []];
 let notAssessed = 0;
-// Without a timer the process would end while the models' thread works.
+// Without a timer this process would end while the process of the models works.
 const keepAlive = setInterval(() => undefined, 1_000);
 const startedMs = performance.now();
 for (const { language, label, text } of texts) {

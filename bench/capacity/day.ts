@@ -5,10 +5,10 @@ import { callsADay, type Size } from './growth.ts';
 export interface Hour {
   hour: number;
   callsPerSecond: number;
-  busyNode: number;
+  nodeBusyShare: number;
   queueMs: { mean: number; p99: number };
-  /** Hit rate of the caches of sessions and linked IDs. */
-  cacheHits: number;
+  /** Hits among the look-ups in the caches of sessions and linked IDs. */
+  cacheHitShare: number;
 }
 
 /** How long each process caches what changes only with the change feed (UNTIL_CHANGED_MS). */
@@ -39,12 +39,12 @@ export function simulateDay(size: Size, processes: number, seed = 1): { hours: H
     return {
       hour,
       callsPerSecond: calls,
-      busyNode: busy,
+      nodeBusyShare: busy,
       queueMs: {
         mean: (waits.reduce((sum, wait) => sum + wait, 0) / waits.length) * 1000,
         p99: waits[Math.floor(waits.length * 0.99)]! * 1000,
       },
-      cacheHits: hitShare(processes),
+      cacheHitShare: hitShare(processes),
     };
   });
   const submissions = size.members * size.activeShare * CALLS.find(({ name }) => name.startsWith('submission'))!.perActiveMember;

@@ -32,10 +32,10 @@ const processes = processesFor(tenMillion);
 const day = simulateDay(tenMillion, processes);
 const hours = table(
   ['hour (UTC)', 'calls a second', 'a process busy', 'wait before a process, mean ms', 'p99 ms'],
-  day.hours.map(({ hour, callsPerSecond, busyNode, queueMs }) => [
+  day.hours.map(({ hour, callsPerSecond, nodeBusyShare, queueMs }) => [
     String(hour),
     whole(callsPerSecond),
-    `${whole(busyNode * 100)} %`,
+    `${whole(nodeBusyShare * 100)} %`,
     queueMs.mean.toFixed(2),
     oneDecimal(queueMs.p99),
   ]),
@@ -74,7 +74,7 @@ The audit log grows without end: nothing of it is deleted, so that the chain can
 
 ## A day at ${shortCount(tenMillion.members)} members
 
-${processes} processes that serve, each with a core, on ${needs[1]!.serving} machines. Calls arrive at random, each minute at another rate; each process serves its own in turn. ${whole(day.hours[0]!.cacheHits * 100)} % of the look-ups of sessions and linked IDs find what an earlier call of the same visit left in the process.
+${processes} processes that serve, each with a core, on ${needs[1]!.serving} machines. Calls arrive at random, each minute at another rate; each process serves its own in turn. ${whole(day.hours[0]!.cacheHitShare * 100)} % of the look-ups of sessions and linked IDs find what an earlier call of the same visit left in the process.
 
 ${hours}
 `;

@@ -47,10 +47,10 @@ export function drawDay(): Chart {
     labels: hours.map(({ hour }) => String(hour)),
     lines: [{ name: 'calls', values: calls }],
   });
-  const rows = hours.map(({ hour, busyNode, queueMs }, nth) => [
+  const rows = hours.map(({ hour, nodeBusyShare, queueMs }, nth) => [
     String(hour),
     String(calls[nth]),
-    `${(busyNode * 100).toFixed(0)} %`,
+    `${(nodeBusyShare * 100).toFixed(0)} %`,
     queueMs.p99.toFixed(1),
   ]);
   return { file: 'day.svg', title, alt, svg, note: NOTE, table: table(['hour', 'calls a second', 'a process busy', 'wait, p99 ms'], rows) };

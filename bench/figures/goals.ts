@@ -52,15 +52,19 @@ function goalsOfCalls({ http }: Figures): Goal[] {
 }
 
 function goalsOfFilters({ growth }: Figures): Goal[] {
-  const [million, five] = [growth.sizes.indexOf(MILLION), growth.sizes.indexOf(FIVE_MILLION)];
+  const [millionIndex, fiveMillionIndex] = [growth.sizes.indexOf(MILLION), growth.sizes.indexOf(FIVE_MILLION)];
   return growth.calls.flatMap(({ name, aloneMs, eightClientsMs }) => {
     if (!aloneMs || !eightClientsMs) return [];
-    const [alone, eight] = name === COMBINED ? [3, 10] : [10, 35];
+    const [aloneGoal, eightClientsGoal] = name === COMBINED ? [3, 10] : [10, 35];
     return [
-      atMost(`${name}, a million, alone`, alone, aloneMs[million]!, ' ms'),
-      atMost(`${name}, a million, 8 clients`, eight, eightClientsMs[million]!, ' ms'),
-      atMost(`${name}, five million, alone, times a million`, 3, oneDigit(aloneMs[five]! / aloneMs[million]!)),
-      atMost(`${name}, five million, 8 clients, times a million`, 3, oneDigit(eightClientsMs[five]! / eightClientsMs[million]!)),
+      atMost(`${name}, a million, alone`, aloneGoal, aloneMs[millionIndex]!, ' ms'),
+      atMost(`${name}, a million, 8 clients`, eightClientsGoal, eightClientsMs[millionIndex]!, ' ms'),
+      atMost(`${name}, five million, alone, times a million`, 3, oneDigit(aloneMs[fiveMillionIndex]! / aloneMs[millionIndex]!)),
+      atMost(
+        `${name}, five million, 8 clients, times a million`,
+        3,
+        oneDigit(eightClientsMs[fiveMillionIndex]! / eightClientsMs[millionIndex]!),
+      ),
     ];
   });
 }
@@ -84,9 +88,13 @@ function goalsOfMixed({ mixed, http }: Figures): Goal[] {
 }
 
 function goalsOfGrowth({ growth }: Figures): Goal[] {
-  const [million, five] = [growth.sizes.indexOf(MILLION), growth.sizes.indexOf(FIVE_MILLION)];
+  const [millionIndex, fiveMillionIndex] = [growth.sizes.indexOf(MILLION), growth.sizes.indexOf(FIVE_MILLION)];
   return growth.calls.map(({ name, perSecond }) =>
-    atMost(`growth from a million to five, ${name}`, name === COMBINED ? 3 : 1.3, oneDigit(perSecond[million]! / perSecond[five]!)),
+    atMost(
+      `growth from a million to five, ${name}`,
+      name === COMBINED ? 3 : 1.3,
+      oneDigit(perSecond[millionIndex]! / perSecond[fiveMillionIndex]!),
+    ),
   );
 }
 

@@ -60,7 +60,7 @@ const freeHeightOf = (page: Page): Promise<number> =>
     return free / window.innerHeight;
   });
 
-it('can be read and used at a zoom of 400 % on a screen of 1,280 by 1,024', { timeout: MINUTES_MS }, async () => {
+it('every screen can be read and used at a zoom of 400 % on a screen of 1,280 by 1,024', { timeout: MINUTES_MS }, async () => {
   const page = await openPage(1280, { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 });
   await signInAs(page, 'Member');
   const faults: string[] = [];

@@ -151,8 +151,8 @@ describe('with a mix a minute', { timeout: 600_000 }, () => {
           )?.status,
       )
       .toBe('withdrawn');
-    const company = await signUpTrusted('Vera', '+16465550405', server.address);
-    const other = await company.open(390);
+    const laterAuthor = await signUpTrusted('Vera', '+16465550405', server.address);
+    const other = await laterAuthor.open(390);
     await fillAnonymously(other, { name: 'Sasha Bell', city: 'Fresno', option: /Fresno,? CA/ });
     await approveWhenMixed(await submit(other));
     expect(await findInQueue(id)).toBeUndefined();

@@ -28,7 +28,7 @@ interface Stop {
   announcement: string;
 }
 
-it('is the same as in the document, and every stop has a name', { timeout: 300_000 }, async () => {
+it('each walk is the same as in the document, and every stop has a name', { timeout: 300_000 }, async () => {
   const parts: string[] = [HEAD];
   for (const { title, path, person, until } of JOURNEY) {
     const page = await openPage(390);

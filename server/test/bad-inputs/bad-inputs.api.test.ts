@@ -337,23 +337,23 @@ describe('profile, photo, e-mail, links', () => {
   );
 
   test('43 to 46: linking an ID twice, linking another member’s, linking too many, deleting another member’s', async () => {
-    const [one, two] = [await makeMember(app, { trust: 50 }), await makeMember(app, { trust: 50 })];
-    const linked = await link(one, 'reddit', 'Some_Handle');
+    const [owner, other] = [await makeMember(app, { trust: 50 }), await makeMember(app, { trust: 50 })];
+    const linked = await link(owner, 'reddit', 'Some_Handle');
     expect(linked.status).toBe(201);
-    for (const again of ['some_handle', '@SOME_HANDLE']) expectAnswer(await link(one, 'reddit', again), [409, 'ALREADY_LINKED']);
-    const claimed = await link(two, 'reddit', 'some_handle');
+    for (const again of ['some_handle', '@SOME_HANDLE']) expectAnswer(await link(owner, 'reddit', again), [409, 'ALREADY_LINKED']);
+    const claimed = await link(other, 'reddit', 'some_handle');
     expectAnswer(claimed, [409, 'SOCIAL_ID_ALREADY_CLAIMED']);
     expect((claimed.data as { current_owner: string }).current_owner).toMatch(/^[0-9a-f-]{36}$/);
-    expect(claimed.text).not.toContain(one.userId);
+    expect(claimed.text).not.toContain(owner.userId);
     const { id } = (linked.data as { social_id: { id: string } }).social_id;
-    expectAnswer(await as(two, 'DELETE', `/user/social-ids/${id}`), [404, 'NOT_FOUND']);
-    for (let n = 2; n <= 5; n++) expect((await link(one, 'reddit', `handle_${n}`)).status).toBe(201);
-    expectAnswer(await link(one, 'reddit', 'handle_6'), [409, 'LINK_LIMIT']);
+    expectAnswer(await as(other, 'DELETE', `/user/social-ids/${id}`), [404, 'NOT_FOUND']);
+    for (let n = 2; n <= 5; n++) expect((await link(owner, 'reddit', `handle_${n}`)).status).toBe(201);
+    expectAnswer(await link(owner, 'reddit', 'handle_6'), [409, 'LINK_LIMIT']);
     for (let day = 1; day <= 3; day++) {
       app.clock.advance(86_401);
-      for (let n = 0; n < 5; n++) expect((await link(one, 'reddit', `handle_${day}_${n}`)).status).toBe(201);
+      for (let n = 0; n < 5; n++) expect((await link(owner, 'reddit', `handle_${day}_${n}`)).status).toBe(201);
     }
     app.clock.advance(86_401);
-    expectAnswer(await link(one, 'reddit', 'handle_21'), [409, 'LINK_LIMIT']);
+    expectAnswer(await link(owner, 'reddit', 'handle_21'), [409, 'LINK_LIMIT']);
   });
 });

@@ -93,7 +93,7 @@ it('a restored backup brings back what was deleted after it, until it is erased 
   expect(await rebuildIndex(target.ownerApp, ['--check'])).toContain('is correct');
 });
 
-it('can be repeated', async () => {
+it('erasing again can be repeated', async () => {
   expect(await eraseAgain(target.ownerApp, [listFile])).toMatch(/deleted once Candor runs: 0\. .* withdrawn: 0\./);
 });
 

@@ -225,10 +225,10 @@ describe('an event from Square', () => {
 
   it('about a refunded unlimited pack ends the entitlement, unless another is valid', async () => {
     const member = await makeMember(test);
-    const [one, two] = [(await buy(member, 'unlimited')).data.payment_id, (await buy(member, 'unlimited')).data.payment_id];
-    await send(refundEvent(fake.paymentOf(one)!));
+    const [first, second] = [(await buy(member, 'unlimited')).data.payment_id, (await buy(member, 'unlimited')).data.payment_id];
+    await send(refundEvent(fake.paymentOf(first)!));
     expect(await balanceOf(member)).toEqual({ reveals: 999, unlimited: true });
-    await send(refundEvent(fake.paymentOf(two)!));
+    await send(refundEvent(fake.paymentOf(second)!));
     expect(await balanceOf(member)).toEqual({ reveals: 3, unlimited: false });
   });
 });

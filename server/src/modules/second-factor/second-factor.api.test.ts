@@ -171,29 +171,29 @@ describe('a passkey', () => {
   });
 
   test('is not added with another member’s challenge, from another site, or twice', async () => {
-    const one = await makeMember(app);
-    const two = await makeMember(app);
-    const { data: options } = await app.call('POST /auth/passkeys/options', { token: one.token });
+    const owner = await makeMember(app);
+    const other = await makeMember(app);
+    const { data: options } = await app.call('POST /auth/passkeys/options', { token: owner.token });
     const add = (token: string, response: Record<string, unknown>) => app.call('POST /auth/passkeys', { token, body: { response } });
     const refused = { status: 422, code: 'VALIDATION_FAILED' };
-    expect(await add(two.token, makePasskey().register(options))).toMatchObject(refused);
-    expect(await add(one.token, makePasskey().register(options, { origin: 'https://evil.example' }))).toMatchObject(refused);
-    expect(await add(one.token, {})).toMatchObject(refused);
+    expect(await add(other.token, makePasskey().register(options))).toMatchObject(refused);
+    expect(await add(owner.token, makePasskey().register(options, { origin: 'https://evil.example' }))).toMatchObject(refused);
+    expect(await add(owner.token, {})).toMatchObject(refused);
     const passkey = makePasskey();
-    expect((await add(one.token, passkey.register(options))).status).toBe(200);
-    expect(await add(one.token, passkey.register(options))).toMatchObject(refused);
-    const again = (await app.call('POST /auth/passkeys/options', { token: two.token })).data;
-    expect(await add(two.token, passkey.register(again))).toMatchObject(refused);
+    expect((await add(owner.token, passkey.register(options))).status).toBe(200);
+    expect(await add(owner.token, passkey.register(options))).toMatchObject(refused);
+    const otherOptions = (await app.call('POST /auth/passkeys/options', { token: other.token })).data;
+    expect(await add(other.token, passkey.register(otherOptions))).toMatchObject(refused);
   });
 
   test('is removed only by its owner', async () => {
-    const one = await makeMember(app);
-    const two = await makeMember(app);
-    const id = (await addPasskey(one.token)).reply.data.passkeys[0]!.id;
-    await addPasskey(two.token);
-    expect(await app.call('DELETE /auth/factors', { token: two.token, query: { kind: 'passkey', id } })).toMatchObject({ status: 404 });
-    expect(await app.call('DELETE /auth/factors', { token: one.token, query: { kind: 'passkey' } })).toMatchObject({ status: 422 });
-    expect(await app.call('DELETE /auth/factors', { token: one.token, query: { kind: 'passkey', id } })).toMatchObject({
+    const owner = await makeMember(app);
+    const other = await makeMember(app);
+    const id = (await addPasskey(owner.token)).reply.data.passkeys[0]!.id;
+    await addPasskey(other.token);
+    expect(await app.call('DELETE /auth/factors', { token: other.token, query: { kind: 'passkey', id } })).toMatchObject({ status: 404 });
+    expect(await app.call('DELETE /auth/factors', { token: owner.token, query: { kind: 'passkey' } })).toMatchObject({ status: 422 });
+    expect(await app.call('DELETE /auth/factors', { token: owner.token, query: { kind: 'passkey', id } })).toMatchObject({
       status: 200,
       data: { passkeys: [] },
     });

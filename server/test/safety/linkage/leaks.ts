@@ -47,10 +47,10 @@ const handleOf = (userId: string): string => {
 function withUnchangedFiles({ stolen, community }: Thefts): NoonCopy[] {
   const uploads = new Map(community.items.map(({ id, uploadKey }) => [id, uploadKey]));
   return stolen.copies.map((copy, nth) => {
-    const before = stolen.copies[nth - 1];
+    const previousCopy = stolen.copies[nth - 1];
     const files = new Map(copy.files);
     for (const [id, names] of copy.evidence) {
-      const digest = before?.files.get(uploads.get(id) ?? '');
+      const digest = previousCopy?.files.get(uploads.get(id) ?? '');
       for (const name of digest === undefined ? [] : names) files.set(name, digest!);
     }
     return { ...copy, files };

@@ -77,14 +77,15 @@ export class StolenRows {
     return new Set();
   }
 
-  /** The items that one can be joined with by equal values, without a transaction. */
+  /** The items that this item can be joined with by equal values alone, not by the transaction that wrote their rows. */
   itemsJoinedWith(id: number, items: ReadonlySet<number>): Set<number> {
     const { marksByRow, rowsByMark } = this.#index(false);
     const seen = new Set<StolenRow>((rowsByMark.get(String(id)) ?? []).filter(isAuthored));
     const joined = new Set<number>();
     for (const row of seen) {
-      const own = row.values['id'];
-      if (row.table === 'authored.experiences' && typeof own === 'number' && own !== id && items.has(own)) joined.add(own);
+      const joinedId = row.values['id'];
+      if (row.table === 'authored.experiences' && typeof joinedId === 'number' && joinedId !== id && items.has(joinedId))
+        joined.add(joinedId);
       for (const mark of marksByRow.get(row)!) for (const other of rowsByMark.get(mark)!) seen.add(other);
     }
     return joined;

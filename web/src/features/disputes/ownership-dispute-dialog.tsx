@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ClaimedId } from './ownership-dispute-form.tsx';
 import { OwnershipDisputeForm } from './ownership-dispute-form.tsx';
 
-/** Opened when the ID belongs to another member. Null closes the dialog. */
+/** For an ID that belongs to another member. A `claimedId` of null closes the dialog. */
 export function OwnershipDisputeDialog({ claimedId, onClose }: { claimedId: ClaimedId | null; onClose: () => void }) {
   const t = useTexts(disputeTexts);
   const shownId = useLastNonNull(claimedId);

@@ -10,7 +10,7 @@ import type { AppKey } from './queries.ts';
 import { useConfirmAuthenticatorApp } from './queries.ts';
 import classes from './second-factor.module.css';
 
-/** Shows the secret for the authenticator app, then asks for its first code. Null closes the dialog. */
+/** Shows the secret for the authenticator app, then asks for its first code. An `appKey` of null closes the dialog. */
 export function AppDialog({ appKey, onClose }: { appKey: AppKey | null; onClose: () => void }) {
   const t = useTexts(secondFactorTexts);
   const confirmApp = useConfirmAuthenticatorApp();

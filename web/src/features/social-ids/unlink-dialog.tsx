@@ -9,7 +9,7 @@ import type { SocialId } from './queries.ts';
 import { useUnlink } from './queries.ts';
 import { formatSocialId } from './use-linking.ts';
 
-/** Null closes the dialog. */
+/** A `socialId` of null closes the dialog. */
 export function UnlinkDialog({
   socialId,
   onClose,

@@ -158,11 +158,11 @@ describe('stepping down', () => {
 describe('reviewer statistics', () => {
   it('count decisions, minutes and rank', async () => {
     const judge = await makeMember(test, { role: 'reviewer', displayName: 'Judge Name' });
-    const [one, two] = [await submitItem(), await submitItem()];
-    await lease(judge, one);
+    const [approvedItem, rejectedItem] = [await submitItem(), await submitItem()];
+    await lease(judge, approvedItem);
     test.clock.advance(120);
-    await decideItem(test, judge, one, 'approve');
-    await decideItem(test, judge, two, 'reject');
+    await decideItem(test, judge, approvedItem, 'approve');
+    await decideItem(test, judge, rejectedItem, 'reject');
     const { data } = await test.call('GET /user/reviewer-stats', { token: judge.token });
     expect(data).toMatchObject({
       user: { display_name: 'Judge Name' },

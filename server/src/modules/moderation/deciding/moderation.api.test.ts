@@ -61,10 +61,10 @@ describe('the queue', () => {
 
   it('counts open items and this week’s decisions', async () => {
     const before = (await queue(reviewer)).data.counts;
-    const [one, two] = [await submitItem(), await submitItem()];
+    const [toApprove, toReject] = [await submitItem(), await submitItem()];
     expect((await queue(reviewer)).data.counts.pending).toBe(before.pending + 2);
-    await decide(test, reviewer, one.item, 'approve');
-    await decide(test, reviewer, two.item, 'reject');
+    await decide(test, reviewer, toApprove.item, 'approve');
+    await decide(test, reviewer, toReject.item, 'reject');
     expect((await queue(reviewer)).data.counts).toEqual({
       pending: before.pending,
       approved_this_week: before.approved_this_week + 1,
@@ -321,10 +321,10 @@ describe('a report', () => {
   it('puts a published text into the queue again, once for each reader', async () => {
     const writer = await makeMember(test);
     const id = await publish(test, writer);
-    const [one, two] = [await makeMember(test), await makeMember(test)];
-    expect((await report(one, id)).status).toBe(201);
-    expect(await report(one, id)).toMatchObject({ status: 409, code: 'ALREADY_REPORTED' });
-    expect((await report(two, id, { reason: 'other' })).status).toBe(201);
+    const [reporter, otherReporter] = [await makeMember(test), await makeMember(test)];
+    expect((await report(reporter, id)).status).toBe(201);
+    expect(await report(reporter, id)).toMatchObject({ status: 409, code: 'ALREADY_REPORTED' });
+    expect((await report(otherReporter, id, { reason: 'other' })).status).toBe(201);
     const item = await itemOf(test, 'experience', id);
     const shown = await find(reviewer, item);
     expect(shown?.reports.map(({ reason, details }) => `${reason}: ${details}`).toSorted()).toEqual([
@@ -332,10 +332,10 @@ describe('a report', () => {
       'other: ',
     ]);
     expect((await queue(reviewer)).data.items[0]?.reports.length).toBeGreaterThan(0);
-    expect(JSON.stringify([shown, await test.auditOf('review.report')])).not.toContain(one.userId);
+    expect(JSON.stringify([shown, await test.auditOf('review.report')])).not.toContain(reporter.userId);
     expect((await report(writer, id)).status).toBe(404);
-    expect((await report(one, 31337)).status).toBe(404);
-    expect((await report(one, id, { reason: 'dislike' })).status).toBe(422);
+    expect((await report(reporter, 31337)).status).toBe(404);
+    expect((await report(reporter, id, { reason: 'dislike' })).status).toBe(422);
   });
 
   it('that is upheld removes the text, gives readers their credit back and counts against the first decision', async () => {

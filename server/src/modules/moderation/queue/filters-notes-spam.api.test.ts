@@ -160,13 +160,13 @@ describe('rejecting several items as spam', () => {
       await addWaitingItem(),
       await addWaitingItem(),
     ];
-    const own = await itemOf(test, 'experience', await submit(test, reviewer));
+    const ownItem = await itemOf(test, 'experience', await submit(test, reviewer));
     await lease(other, leased);
     await decide(test, other, decided, 'approve');
-    const reply = await reject(reviewer, { ids: [first, own, leased, decided, second, 7], decision: 'reject', notes: 'Advertising.' });
+    const reply = await reject(reviewer, { ids: [first, ownItem, leased, decided, second, 7], decision: 'reject', notes: 'Advertising.' });
     expect(reply.data.results).toEqual([
       { id: first, status: 'rejected', code: null },
-      { id: own, status: null, code: 'CONFLICT_OF_INTEREST' },
+      { id: ownItem, status: null, code: 'CONFLICT_OF_INTEREST' },
       { id: leased, status: null, code: 'LEASED' },
       { id: decided, status: null, code: 'ALREADY_DECIDED' },
       { id: second, status: 'rejected', code: null },

@@ -12,7 +12,7 @@ const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 
 export const isLocalCall = ({ socket, headers }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress ?? '') && !FORWARDING_HEADERS.some((name) => name in headers);
 
-/** The same for a request to a loopback address. A foreign site whose name resolves to this machine gets nothing. */
+/** Whether it is a local call to a loopback host name. A foreign site whose name resolves to this machine has another host name. */
 export const isLocalVisit = (request: FastifyRequest): boolean => isLocalCall(request) && isLoopback(hostNameOf(request));
 
 const hostNameOf = ({ headers }: FastifyRequest): string => (headers.host ?? '').replace(/:\d*$/, '');
