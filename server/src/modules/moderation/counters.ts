@@ -1,7 +1,7 @@
 import type { QueueCounts } from '@candor/contract/moderation';
 import type { Database } from '../../platform/db/database.ts';
 import { readCounters, readCountersOf, readEach, type CounterChange } from '../../platform/counters/store.ts';
-import { countForAdmins } from './store.ts';
+import { countItemsForAdmins } from './store.ts';
 import { isoWeek, type ReviewerRecord } from './rules.ts';
 
 const REVIEWS = 'reviews';
@@ -32,7 +32,7 @@ export async function readQueueCounts(db: Database, now: Date, role: 'reviewer' 
 export async function readQueueCountsByRole(db: Database, now: Date): Promise<Record<'reviewer' | 'admin', QueueCounts>> {
   const week = isoWeek(now);
   const [forAdmins, [pending, approved, rejected]] = await Promise.all([
-    countForAdmins(db),
+    countItemsForAdmins(db),
     readEach(db, [
       { kind: REVIEWS, key: 'pending' },
       { kind: WEEKLY, key: `${week}:approved` },

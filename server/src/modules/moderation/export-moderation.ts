@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { ModerationDependencies } from './dependencies.ts';
-import { decisionsBy, reportsByIds } from './export-store.ts';
+import { decisionsBy, readOwnReports } from './export-store.ts';
 
 /** A member's applications, decisions and reports, for their data export. */
 export async function exportModeration(db: Database, deps: ModerationDependencies, userId: string): Promise<Record<string, unknown>> {
@@ -14,6 +14,6 @@ export async function exportModeration(db: Database, deps: ModerationDependencie
       decided_at: decidedAt?.toISOString() ?? null,
     })),
     review_decisions: await decisionsBy(db, deps.vault, userId),
-    reports: await reportsByIds(db, deps.vault, await deps.authorship.slots.read(db, 'report', userId)),
+    reports: await readOwnReports(db, deps.vault, await deps.authorship.slots.read(db, 'report', userId)),
   };
 }

@@ -28,7 +28,7 @@ export interface OwnReport {
 }
 
 /** A member's reports, newest first. */
-export async function reportsByIds(db: Database, vault: Vault, ids: readonly string[]): Promise<OwnReport[]> {
+export async function readOwnReports(db: Database, vault: Vault, ids: readonly string[]): Promise<OwnReport[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('reports').selectAll().where('id', 'in', ids).execute();
   const order = new Map(ids.map((id, index) => [id, index]));

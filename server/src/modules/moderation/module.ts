@@ -37,7 +37,7 @@ import { accuracyPercentage, rankOf, withoutNames } from './rules.ts';
 import { latestDecisions, latestSubmissions } from './deciding/decision-store.ts';
 import { findOpenItemOf, lockOpenItemOf, subjectsReviewedBy } from './store.ts';
 import { tookPartIn } from './queue/find-conflicts.ts';
-import { alarmOpeningsJob, forgetOpeningsJob } from './queue/watch-openings.ts';
+import { alertAdminsJob, forgetOpeningsJob } from './queue/watch-openings.ts';
 import { endReview, forgetSubject, resubmitForReview, submitAllForReview, type SubmittedText } from './submit-for-review.ts';
 
 type ModerationMembers = Pick<Members, 'readPeople' | 'adminIds' | 'reviewerIds' | 'grantRole' | 'stepDownAsReviewer' | 'readAccountFacts'>;
@@ -80,7 +80,7 @@ export function moderationModule(
     jobs: [
       assistJob(deps),
       forgetOpeningsJob(deps),
-      alarmOpeningsJob(deps),
+      alertAdminsJob(deps),
       remindOfUrgentItemsJob(deps),
       ...pendingDecisionJobs(deps, (ctx, item, body) => decideLocked(ctx, deps, item, body)),
     ],
@@ -129,7 +129,7 @@ function forDecidingModules(deps: ModerationDependencies) {
     /** Reverses the outcome of reports after a removed text was published again. */
     revertReports: (ctx: MemberContext, reported: ReportedCase, ruling: OverturnRuling): Promise<void> =>
       revertReports(ctx, deps, reported, ruling),
-    /** Whether a decision on it is open. */
+    /** Whether the subject waits for a decision. */
     isOpen: async (db: Database, type: ReviewType, subjectId: number): Promise<boolean> =>
       (await findOpenItemOf(db, type, subjectId)) !== undefined,
     noticesOf: (db: Database, userId: string, since: string) => reportNotices(db, deps, userId, since),

@@ -68,7 +68,7 @@ export interface ReviewSubjectPort {
   conflictsOf(db: Database, userId: string, subjectIds: readonly number[]): Promise<Map<number, Conflict>>;
   /** The subjects, in any status, on which this member may not decide: written by them, replying to their text, or about them. */
   conflictedSubjects(db: Database, userId: string): Promise<number[]>;
-  /** Other texts that the same author signed, for similarity; of an anonymous author none. */
+  /** Other texts that the same author signed, to compare with this one; none for an anonymous author. */
   signedTextsOf(db: Database, subjectId: number): Promise<string[]>;
   /** How many others were submitted about the same person since this time. */
   countAboutSame(db: Database, subjectId: number, since: Date): Promise<number>;
@@ -112,7 +112,7 @@ export interface Advice {
 }
 
 export interface Proposal {
-  /** Some texts can't be softened: nothing but insults or a threat. Then the text is empty. */
+  /** `rejection` is for texts that consist only of insults or threats. Then `text` is empty. */
   proposes: 'rewording' | 'rejection';
   text: string;
   source: 'model' | 'local';

@@ -57,7 +57,7 @@ describe('a decision', () => {
     );
   });
 
-  it('is never refused to an admin without conflict on an open item that nobody else holds', () => {
+  it('is never refused to an admin without conflict on an open item that nobody else leases', () => {
     fc.assert(
       fc.property(anyItem, fc.constantFrom('approve' as const, 'reject' as const), (state, decision) => {
         fc.pre(isOpen(state.status) && !(state.leasedBy === 'another' && state.leasedUntil === later));
@@ -116,7 +116,7 @@ describe('the ranking', () => {
     );
   });
 
-  it('leaves admins and members out', () => {
+  it('gives admins a fixed number, and members no rank', () => {
     const ranked = rankReviewers([
       { userId: 'a', reviews: 30, overturned: 3 },
       { userId: 'b', reviews: 25, overturned: 0 },
@@ -172,12 +172,12 @@ describe('a text for the assistant', () => {
     expect(withoutNames(text, subject)).toBe(expected);
   });
 
-  it('takes signs in a name for what they are, not for a pattern', () => {
+  it('matches special characters in a name literally', () => {
     const odd = { person_name: '(Jordan+ [a-z]', platforms: [{ social_id: '.*' }] };
     expect(withoutNames('Jordan was kind; .* and a-z stay words.', odd)).toBe('Jordan was kind; this person and a-z stay words.');
   });
 
-  it('finds names whatever their case, in letters that have an unusual one', () => {
+  it('finds names in any case, also with letters whose other case is unusual', () => {
     expect(withoutNames('Straſſer came.', { person_name: 'STRASSER', platforms: [] })).toBe('this person came.');
     expect(withoutNames('Élodie came.', { person_name: 'éLODIE', platforms: [] })).toBe('this person came.');
   });

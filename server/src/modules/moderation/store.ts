@@ -107,16 +107,16 @@ export async function lockItem(db: Database, id: number): Promise<StoredItem | u
   return row && toItem(row);
 }
 
-const openItemOf = (db: Database, type: ReviewType, subjectId: number) =>
+const selectOpenItemOf = (db: Database, type: ReviewType, subjectId: number) =>
   db.selectFrom('review_items').selectAll().where('subject_type', '=', type).where('subject_id', '=', subjectId).where(OPEN);
 
 export async function lockOpenItemOf(db: Database, type: ReviewType, subjectId: number): Promise<StoredItem | undefined> {
-  const row = await openItemOf(db, type, subjectId).forUpdate().executeTakeFirst();
+  const row = await selectOpenItemOf(db, type, subjectId).forUpdate().executeTakeFirst();
   return row && toItem(row);
 }
 
 export async function findOpenItemOf(db: Database, type: ReviewType, subjectId: number): Promise<StoredItem | undefined> {
-  const row = await openItemOf(db, type, subjectId).executeTakeFirst();
+  const row = await selectOpenItemOf(db, type, subjectId).executeTakeFirst();
   return row && toItem(row);
 }
 
@@ -178,7 +178,7 @@ export async function endSecondLooks(db: Database, type: ReviewType, subjectId: 
 }
 
 /** Items that wait for an admin. */
-export async function countForAdmins(db: Database): Promise<number> {
+export async function countItemsForAdmins(db: Database): Promise<number> {
   const { n } = await db
     .selectFrom('review_items')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -240,8 +240,8 @@ export interface StoredAdvice {
 }
 
 /**
- * The language is usually there already: PostgreSQL then writes none of the table's index entries again, since no indexed column but that of
- * flags can change, and the pages have room for the longer row.
+ * The language is usually stored already. Then `flag` is the only indexed column that can change, and a row whose flag stays the same
+ * needs no new index entry, because its page has room for the longer row.
  */
 export async function saveAdvice(db: Database, advice: readonly StoredAdvice[]): Promise<void> {
   if (advice.length === 0) return;

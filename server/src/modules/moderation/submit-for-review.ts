@@ -14,7 +14,7 @@ export interface NewReview {
   subjectId: number;
 }
 
-/** A new text, which the queue sorts by its language. A proof has none. */
+/** A new text. The queue can be filtered by its language. The text of a proof is empty. */
 export interface SubmittedText {
   subjectId: number;
   text: string;
@@ -37,7 +37,7 @@ export async function submitAllForReview(ctx: Context, type: ReviewType, submitt
   if (type !== 'proof') for (const id of ids) await askAssistant(ctx, id);
 }
 
-/** Opens a review of a reported text, or of one on which two reviewers differ. */
+/** Opens a review of a text that was reported, or on which two reviewers disagree. */
 export async function openForReview(
   ctx: Context,
   { type, subjectId }: NewReview,

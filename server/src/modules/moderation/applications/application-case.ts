@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { CasePort } from '../../decisions/index.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 
-/** Applications that were denied. */
+/** Denied applications: their applicants may appeal. */
 export const applicationCase = (deps: ModerationDependencies): CasePort => ({
   linkOf: () => '/community?tab=queue',
   lock: async (ctx, { caseId }) => void (await deps.applications.lock(ctx.db, caseId)),

@@ -18,9 +18,9 @@ import { addStatements } from './add-statements.ts';
 import { notesRowId } from './rejection-notes.ts';
 import { compareDecisions } from './record-outcome.ts';
 import { assertMayHandle, openedAt, statusAfter } from '../rules.ts';
-import { asSeenBy, decideSecondLook, isDrawnForSecondLook } from './second-look.ts';
+import { asSeenBy, decideSecondLook, isDrawnForSecondLook, isSecondLookFor } from './second-look.ts';
 import { setAwaitsSecondLook } from './second-look-store.ts';
-import { insertFinalDecision, type ChangedAgreement } from './decision-store.ts';
+import { insertDecisionAndStatus, type ChangedAgreement } from './decision-store.ts';
 import { findOpenItemOf, lockItem, lockOpenItemOf, type StoredItem } from '../store.ts';
 
 type Route = (typeof routes)['POST /community/review-queue/{id}/decision'];
@@ -45,7 +45,7 @@ export async function decideReview(
 
 /** Decides an item that this transaction has locked. */
 export const decideLocked = (ctx: MemberContext, deps: ModerationDependencies, item: StoredItem, body: DecisionInput) =>
-  asSeenBy(item, ctx.actor) === item ? decideItem(ctx, deps, item, body) : decideSecondLook(ctx, deps, item, body);
+  isSecondLookFor(item, ctx.actor) ? decideSecondLook(ctx, deps, item, body) : decideItem(ctx, deps, item, body);
 
 /** The status that the decision would give the item. @throws AppError when this member may not make it */
 async function checkDecision(ctx: MemberContext, deps: ModerationDependencies, item: StoredItem, { decision, type }: DecisionInput) {
@@ -106,7 +106,7 @@ async function decideItem(
     openedAt: openedAt(item, userId),
     decidedAt: now,
   };
-  await insertFinalDecision(ctx.db, decision, status, status === 'needs_admin_review' ? null : { by: userId, at: now });
+  await insertDecisionAndStatus(ctx.db, decision, status, status === 'needs_admin_review' ? null : { by: userId, at: now });
   if (role === 'reviewer' && item.type !== 'proof' && status !== 'needs_admin_review' && isDrawnForSecondLook(deps, itemId))
     await setAwaitsSecondLook(ctx.db, itemId, true);
   const changed = status === 'needs_admin_review' ? NOTHING_CHANGED : await compareDecisions(ctx, { ...item, exceptItem: itemId }, status);

@@ -18,8 +18,8 @@ export interface NewDecision {
 export const insertDecision = async (db: Database, decision: NewDecision): Promise<void> =>
   void (await decisionInsert(db, decision).execute());
 
-/** Records a decision and its effects in one statement. */
-export async function insertFinalDecision(
+/** Inserts a decision and updates the status of its item in one statement. */
+export async function insertDecisionAndStatus(
   db: Database,
   decision: NewDecision,
   status: QueueStatus,

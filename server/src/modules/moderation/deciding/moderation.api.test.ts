@@ -25,7 +25,7 @@ const release = (member: TestMember, item: number) =>
 const statusOf = async (id: number) =>
   (await test.db.selectFrom('experiences').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 /** Finds the item on any page of the queue. */
-async function find(member: TestMember, item: number) {
+async function findInQueue(member: TestMember, item: number) {
   for (let page = 1; ; page++) {
     const { data } = await queue(member, { page });
     const found = data.items.find(({ id }) => id === item);
@@ -41,7 +41,7 @@ describe('the queue', () => {
 
   it('shows everything needed for a decision', async () => {
     const first = await submitItem({ comment: 'The first of the two.' });
-    const shown = await find(reviewer, first.item);
+    const shown = await findInQueue(reviewer, first.item);
     expect(shown).toMatchObject({
       experience_id: first.id,
       type: 'experience',
@@ -85,7 +85,7 @@ describe('a lease', () => {
     expect((await lease(reviewer, item)).data.lease.held_by_me).toBe(true);
     expect(await lease(other, item)).toMatchObject({ status: 409, code: 'LEASED' });
     expect(await decide(test, other, item, 'approve')).toMatchObject({ status: 409, code: 'LEASED' });
-    expect((await find(other, item))?.lease).toEqual({ held_by_me: false, until: expect.any(String) });
+    expect((await findInQueue(other, item))?.lease).toEqual({ held_by_me: false, until: expect.any(String) });
     test.clock.advance(601);
     expect((await lease(other, item)).status).toBe(200);
   });
@@ -265,8 +265,8 @@ describe('a decision', () => {
     const { id, item } = await submitItem();
     expect((await decide(test, reviewer, item, 'admin_review', 'Looks like a threat.')).data.item.status).toBe('needs_admin_review');
     expect(await statusOf(id)).toBe('needs_admin_review');
-    expect(await find(reviewer, item)).toBeUndefined();
-    expect(await find(admin, item)).toMatchObject({ status: 'needs_admin_review', admin_question: 'Looks like a threat.' });
+    expect(await findInQueue(reviewer, item)).toBeUndefined();
+    expect(await findInQueue(admin, item)).toMatchObject({ status: 'needs_admin_review', admin_question: 'Looks like a threat.' });
     expect(await decide(test, reviewer, item, 'approve')).toMatchObject({ status: 403, code: 'ADMIN_REQUIRED' });
     expect((await decide(test, admin, item, 'admin_review')).status).toBe(422);
     expect((await decide(test, admin, item, 'approve')).status).toBe(200);
@@ -305,9 +305,9 @@ describe('a conflict of interest', () => {
         message: 'Conflict of Interest - Cannot Review',
       });
       expect((await lease(one, item)).status).toBe(403);
-      expect((await find(one, item))?.conflict_of_interest).toBe(true);
+      expect((await findInQueue(one, item))?.conflict_of_interest).toBe(true);
     }
-    const shown = JSON.stringify(await find(subject, item));
+    const shown = JSON.stringify(await findInQueue(subject, item));
     for (const secret of ['Not for the subject yet.', writer.displayName, writer.userId, 'Respectful', 'Austin'])
       expect(shown).not.toContain(secret);
     expect((await decide(test, reviewer, item, 'approve')).status).toBe(200);
@@ -326,7 +326,7 @@ describe('a report', () => {
     expect(await report(reporter, id)).toMatchObject({ status: 409, code: 'ALREADY_REPORTED' });
     expect((await report(otherReporter, id, { reason: 'other' })).status).toBe(201);
     const item = await itemOf(test, 'experience', id);
-    const shown = await find(reviewer, item);
+    const shown = await findInQueue(reviewer, item);
     expect(shown?.reports.map(({ reason, details }) => `${reason}: ${details}`).toSorted()).toEqual([
       'harassment: It threatens.',
       'other: ',

@@ -39,7 +39,7 @@ describe('a second look', () => {
     expect(await decide(test, admin, item, 'reject')).toMatchObject({ code: 'ALREADY_DECIDED' });
   });
 
-  it('is leased like any other, and over once somebody has looked', async () => {
+  it('is leased like any other item, and ends with the second decision', async () => {
     const { second, item } = await decideItem('approve');
     const third = await makeMember(test, { role: 'reviewer' });
     const lease = (by: TestMember) => test.call('POST /community/review-queue/{id}/lease', { token: by.token, params: { id: item } });
@@ -51,7 +51,7 @@ describe('a second look', () => {
     expect((await test.auditOf('review.second-look')).at(-1)).toMatchObject({ actor: `user:${second.userId}` });
   });
 
-  it('makes a report that is already open one that its second reviewer may not decide', async () => {
+  it('keeps the second reviewer from deciding a report of the text that is already open', async () => {
     const { second, id, item } = await decideItem('approve');
     await test.inject('POST', `/experiences/${id}/report`, {
       token: (await makeMember(test)).token,
@@ -98,7 +98,7 @@ describe('a second look', () => {
     );
   });
 
-  it('restores a rejected one only while its author has no other about the same person', async () => {
+  it('publishes a rejected experience only while its author has no other about the same person', async () => {
     const { second, item, author, id, handle } = await decideItem('reject');
     const next = await submit(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
     await decide(test, second, item, 'approve');

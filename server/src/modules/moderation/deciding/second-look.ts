@@ -20,9 +20,15 @@ const CANDIDATES = 5;
 export const isDrawnForSecondLook = ({ vault, secondLookOneIn }: ModerationDependencies, itemId: number): boolean =>
   Number.parseInt(vault.hash('second-look', String(itemId)).slice(0, 8), 16) % secondLookOneIn === 0;
 
+type Viewer = Pick<MemberContext['actor'], 'userId' | 'role'>;
+
+/** Whether this member would decide the item as its second reviewer. */
+export const isSecondLookFor = (item: StoredItem, { userId, role }: Viewer): boolean =>
+  item.awaitsSecondLook && role === 'reviewer' && item.decidedBy !== userId;
+
 /** To the second reviewer the item looks undecided, so that the first decision doesn't influence them (product decision Q6). */
-export const asSeenBy = (item: StoredItem, { userId, role }: Pick<MemberContext['actor'], 'userId' | 'role'>): StoredItem =>
-  item.awaitsSecondLook && role === 'reviewer' && item.decidedBy !== userId ? { ...item, status: 'in_review' } : item;
+export const asSeenBy = (item: StoredItem, viewer: Viewer): StoredItem =>
+  isSecondLookFor(item, viewer) ? { ...item, status: 'in_review' } : item;
 
 export async function nextSecondLook(
   ctx: MemberContext,

@@ -34,9 +34,9 @@ const runJob = async (name: string): Promise<void> => {
   await jobs.find((job) => job.name === name)!.run({});
 };
 const mailTo = async (address: string) => test.platform.messages.readInbox(test.db, address);
-const itemId = (id: number) => itemOf(test, 'experience', id);
+const itemIdOf = (id: number) => itemOf(test, 'experience', id);
 const decideBy = async (member: TestMember, id: number, decision: 'approve' | 'reject') =>
-  expect(await decide(test, member, await itemId(id), decision)).toMatchObject({ status: 200 });
+  expect(await decide(test, member, await itemIdOf(id), decision)).toMatchObject({ status: 200 });
 
 /** Monday to Friday, from today on. */
 function businessDaysUntil(time: string): number {
@@ -48,8 +48,8 @@ function businessDaysUntil(time: string): number {
   }
   return days;
 }
-/** Their sessions end while the clock moves. */
-async function signStaffIn(): Promise<void> {
+/** Makes a new admin and a new reviewer, because the sessions of the earlier ones expired when the clock moved. */
+async function replaceStaff(): Promise<void> {
   admin = await makeMember(test, { role: 'admin' });
   reviewer = await makeMember(test, { role: 'reviewer' });
 }
@@ -85,7 +85,7 @@ describe.each([
     expect(await noticesOf(reader)).toContain('We’re checking an experience that you revealed');
     expect(await noticesOf(stranger)).not.toContain('being checked');
 
-    const listed = (await test.call('GET /community/review-queue', { token: reviewer.token, query: { q: await itemId(id) } })).data
+    const listed = (await test.call('GET /community/review-queue', { token: reviewer.token, query: { q: await itemIdOf(id) } })).data
       .items[0]!;
     expect(listed).toMatchObject({ urgent: true, hidden: true, reports: [{ reason }] });
     const secondsLeft = (Date.parse(listed.due_at) - test.clock.now().getTime()) / 1000;
@@ -118,7 +118,7 @@ it('keeps an ordinarily reported text visible; the report is due after five busi
   const reporter = await makeMember(test);
   expect(await report(reporter, id, 'harassment')).toMatchObject({ urgent: false, hidden: false });
   expect(await read(reporter, id)).toBe(200);
-  const item = await itemId(id);
+  const item = await itemIdOf(id);
   const findListed = async (query: { overdue?: '1' } = {}) => {
     const { token } = await makeMember(test, { role: 'reviewer' });
     return (await test.call('GET /community/review-queue', { token, query: { q: item, ...query } })).data.items[0];
@@ -131,7 +131,7 @@ it('keeps an ordinarily reported text visible; the report is due after five busi
   await runJob('remind-of-urgent-items');
   expect(await mailTo('reviewer@example.com')).toHaveLength(mails);
   expect(await findListed({ overdue: '1' })).toMatchObject({ id: item, urgent: false, hidden: false });
-  await signStaffIn();
+  await replaceStaff();
 });
 
 it('keeps an ordinarily disputed text visible; the dispute is due after five business days and late after that', async () => {
@@ -142,7 +142,7 @@ it('keeps an ordinarily disputed text visible; the dispute is due after five bus
   expect(await read(await makeMember(test), id)).toBe(200);
   expect(businessDaysUntil(dispute.due_at)).toBe(5);
   const overdueDisputes = async () => {
-    await signStaffIn();
+    await replaceStaff();
     return (await test.call('GET /admin/stats', { token: admin.token })).data.disputes.overdue;
   };
   test.clock.advance((Date.parse(dispute.due_at) - test.clock.now().getTime()) / 1000 - 60);

@@ -8,7 +8,13 @@ import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
 import { reportMark } from '../reports/report-store.ts';
 import type { StoredItem } from '../store.ts';
 import { hidesAtOnce } from './hiding-rules.ts';
-import { closeUrgentReports, countBaselessReviewers, countOpenReports, markUrgent, remindAt } from './urgent-report-store.ts';
+import {
+  closeUrgentReports,
+  countReviewersFindingBaseless,
+  countOpenReports,
+  markUrgent,
+  scheduleReminder,
+} from './urgent-report-store.ts';
 
 interface FiledReport {
   id: string;
@@ -26,7 +32,7 @@ const MISUSE_REVIEWERS = 2;
 /** Whether two different reviewers recently found urgent reports of this member baseless. The member can still report. */
 export async function isMisuser(db: Database, { authorship }: ModerationDependencies, userId: string, now: Date): Promise<boolean> {
   const filed = await authorship.slots.read(db, 'report', userId);
-  return (await countBaselessReviewers(db, filed, isoDay(secondsAfter(now, -MISUSE_DAYS * DAY_S)))) >= MISUSE_REVIEWERS;
+  return (await countReviewersFindingBaseless(db, filed, isoDay(secondsAfter(now, -MISUSE_DAYS * DAY_S)))) >= MISUSE_REVIEWERS;
 }
 
 /** Counts the open reports of the subject for this reason by other members. */
@@ -47,7 +53,7 @@ export async function putOnFastLane(
   if (!isUrgentReason(reason)) return { isUrgent: false, isHidden: false };
   const now = ctx.clock.now();
   await markUrgent(ctx.db, report.id);
-  await remindAt(ctx.db, report, urgentReminderAt(now, reason));
+  await scheduleReminder(ctx.db, report, urgentReminderAt(now, reason));
   const hides = hidesAtOnce({
     reason,
     reporterTrust: ctx.actor.trustScore,

@@ -12,7 +12,7 @@ const report: UrgentReport = {
 
 it.each<[string, Partial<UrgentReport>, boolean]>([
   ['a threat reported by somebody with little trust', {}, false],
-  ['the same for the second time', { openByOthers: 1 }, true],
+  ['a threat reported by a second person with little trust', { openByOthers: 1 }, true],
   ['a threat reported with trust 50', { reporterTrust: 50 }, true],
   ['private data reported by the person written about', { reason: 'private_information', isByProvedSubject: true }, true],
   ['private data reported by somebody with little trust', { reason: 'private_information' }, false],
@@ -20,4 +20,4 @@ it.each<[string, Partial<UrgentReport>, boolean]>([
   ['an intimate image, reported by anybody', { reason: 'intimate_image', reporterTrust: 0 }, true],
   ['an intimate image reported by a misuser', { reason: 'intimate_image', isMisuser: true }, false],
   ['somebody under 18, checked before and kept', { reason: 'minor', wasKept: true, openByOthers: 3 }, false],
-])('%s', (_name, part, hides) => expect(hidesAtOnce({ ...report, ...part })).toBe(hides));
+])('%s', (_name, changes, hides) => expect(hidesAtOnce({ ...report, ...changes })).toBe(hides));

@@ -16,7 +16,7 @@ export async function countOpenReports(db: Database, { type, subjectId }: Subjec
 }
 
 /** How many different reviewers found one of these urgent reports baseless since that day. */
-export async function countBaselessReviewers(db: Database, reportIds: readonly string[], since: string): Promise<number> {
+export async function countReviewersFindingBaseless(db: Database, reportIds: readonly string[], since: string): Promise<number> {
   if (reportIds.length === 0) return 0;
   const { rows } = await sql<{ n: number }>`
     select count(distinct resolved_by) as n from reports
@@ -42,8 +42,8 @@ export async function markUrgent(db: Database, reportId: string): Promise<void> 
   await db.updateTable('reports').set({ is_urgent: true }).where('id', '=', reportId).execute();
 }
 
-/** Sets when the staff is reminded of the subject's open item. Of two times the earlier one counts. */
-export async function remindAt(db: Database, { type, subjectId }: Subject, at: Date): Promise<void> {
+/** Schedules the reminder of the subject's open item. Of two times, the earlier one counts. */
+export async function scheduleReminder(db: Database, { type, subjectId }: Subject, at: Date): Promise<void> {
   await sql`update review_items set remind_at = least(remind_at, ${at}) where subject_type = ${type} and subject_id = ${subjectId}
     and status in ('in_review', 'needs_admin_review')`.execute(db);
 }

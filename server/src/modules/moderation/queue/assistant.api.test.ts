@@ -56,7 +56,7 @@ describe('the assistant', () => {
     expect(row.assistant_enc!.toString('latin1')).not.toContain('personal data');
   });
 
-  it('writes none of the index entries of the queue again, since the queue knows the language from the start', async () => {
+  it('updates no index entry of the queue, because the language is stored with the submission', async () => {
     const itemIds: number[] = [];
     for (let n = 0; n < 12; n++) {
       const id = await submit(test, await makeMember(test), { comment: 'He was kind and on time, and we had a good evening.' });

@@ -67,12 +67,12 @@ describe('the context of an item', () => {
   it('has the other signed texts of a signed item’s author, and none of an anonymous author', async () => {
     const author = await makeMember(test);
     await writeText({ ...naming(freshHandle()), comment: 'Signed before.' }, author);
-    const hidden = await writeText({ ...naming(freshHandle()), comment: '', is_anonymous: true }, author);
+    const anonymous = await writeText({ ...naming(freshHandle()), comment: '', is_anonymous: true }, author);
     const signed = await writeText({ ...naming(freshHandle()), comment: 'Signed, under review.' }, author);
     await test.modules.authorship.mix({ force: true });
     await test.drainJobs();
     expect(texts((await openContext(signed)).by_author)).toEqual(['Signed before.']);
-    expect(await openContext(hidden)).toEqual({ about_same: [], by_author: [] });
+    expect(await openContext(anonymous)).toEqual({ about_same: [], by_author: [] });
   });
 
   it('leaves out a text about the reviewer, though its author is the same', async () => {

@@ -77,7 +77,7 @@ describe('filters of the queue', () => {
     expect(Object.keys(refused.errors!)).toEqual([name]);
   });
 
-  it('neither counts nor filters what the caller may not decide', async () => {
+  it('leaves items that the caller may not decide out of counts and filters', async () => {
     const handle = freshHandle();
     const subject = await makeMember(test, { role: 'reviewer', linked: [{ platform: 'instagram', socialId: handle }] });
     const author = await makeMember(test, { role: 'reviewer' });
@@ -189,7 +189,7 @@ describe('rejecting several items as spam', () => {
   });
 });
 
-it('reads every filter, every sort and the latest submissions from an index with 50,000 waiting', async () => {
+it('reads every filter, every sort and the latest submissions from an index when 50,000 items wait', async () => {
   for (let from = 1; from <= 66_000; from += 2_000) {
     await sql`insert into review_items (id, subject_type, subject_id, status, is_reported, is_urgent, tie, day, due_at, flag, language)
       select 1000000 + n, case when n % 20 = 0 then 'reply' else 'experience' end, 1000000 + n,

@@ -7,8 +7,8 @@ import { reportedBy } from '../reports/report-store.ts';
 import { itemsReportingOwnDecision, subjectsReviewedBy, type StoredItem } from '../store.ts';
 
 /**
- * Why this member may not decide, by item id. If a decision depends on it, lock the item first: a report can arrive in between, and nobody
- * may decide about a report on their own decision, or about their own report.
+ * Why this member may not decide, by item id. If a decision depends on the result, lock the item first: a report can arrive in between,
+ * and nobody may decide about a report on their own decision, or about their own report.
  */
 export async function findConflicts(
   db: Database,

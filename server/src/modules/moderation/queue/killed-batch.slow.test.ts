@@ -63,7 +63,7 @@ async function waitFor(app: App, what: string, isReached: (state: State) => bool
   }
 }
 
-/** As clients do, with one key for all tries: on a busy machine a call may be asked to come back later. */
+/** Repeats the call with the same idempotency key, as clients do: on a busy machine the server may refuse it with 409 or 503. */
 async function submitOne({ token }: PreparedMember): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
   const body = JSON.stringify(submission());

@@ -38,7 +38,8 @@ async function listItems(
   // A filter would reveal something about an item that the caller may not read.
   const except = FILTERS.some((name) => query[name]) ? await conflicts : [];
   const filter = filterOf(ctx, query, except);
-  const secondLook = isPlain(query) && filter.statuses.includes('in_review') ? await nextSecondLook(ctx, deps, query.type) : undefined;
+  const secondLook =
+    isDefaultQuery(query) && filter.statuses.includes('in_review') ? await nextSecondLook(ctx, deps, query.type) : undefined;
   // A second look is the last item of page 1, so the items after it move down by one.
   const shift = secondLook ? 1 : 0;
   const page =
@@ -52,7 +53,8 @@ async function listItems(
 }
 
 const FILTERS = ['urgent', 'overdue', 'reported', 'flag', 'language'] as const;
-const isPlain = (query: Query): boolean => query.sort === undefined && query.q === undefined && FILTERS.every((name) => !query[name]);
+const isDefaultQuery = (query: Query): boolean =>
+  query.sort === undefined && query.q === undefined && FILTERS.every((name) => !query[name]);
 
 function filterOf(ctx: MemberContext, query: Query, except: readonly WaitingItem[]): QueueFilter {
   const { userId, role } = ctx.actor;

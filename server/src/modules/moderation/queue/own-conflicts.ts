@@ -3,7 +3,7 @@ import type { QueueStatus } from '@candor/contract/statuses';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 import { openReportsBy } from '../reports/list-own-reports.ts';
-import { itemsWithPendingDecision, openItemsOf } from './queue-store.ts';
+import { itemsWithPendingDecision, findOpenItemsOf } from './queue-store.ts';
 
 type ConflictReader = Pick<ModerationDependencies, 'subjects' | 'authorship'>;
 
@@ -18,7 +18,7 @@ export async function findConflictedItems(db: Database, deps: ConflictReader, us
     Promise.all([...deps.subjects].map(async ([type, port]) => (await port.conflictedSubjects(db, userId)).map((id) => ({ type, id })))),
     openReportsBy(db, deps, userId),
   ]);
-  return openItemsOf(db, userId, [...concerned.flat(), ...reported.map(({ type, subjectId: id }) => ({ type, id }))]);
+  return findOpenItemsOf(db, userId, [...concerned.flat(), ...reported.map(({ type, subjectId: id }) => ({ type, id }))]);
 }
 
 /** Counts the items in a role's total that this member can't decide: conflicts of interest, and their own pending decisions. */

@@ -56,7 +56,7 @@ function dueOf(item: StoredItem, reports: readonly StoredReport[]): Pick<ReviewI
 }
 
 /** The fields that a reviewer sees with and without the lease. */
-const openFields = (subject: ReviewedSubject) =>
+const fieldsVisibleWithoutLease = (subject: ReviewedSubject) =>
   ({
     submitted_by_trust_score: subject.submitted_by_trust_score,
     hidden: subject.hidden,
@@ -76,7 +76,7 @@ const openFields = (subject: ReviewedSubject) =>
 
 /** The fields before the caller takes the lease. */
 const maskedFields = (subject: ReviewedSubject): SubjectFields & Advice & Pick<ReviewItem, 'evidence' | 'masked'> => ({
-  ...openFields(subject),
+  ...fieldsVisibleWithoutLease(subject),
   submitted_by: null,
   submitted_by_user: 'Hidden',
   reply_submitted_by: null,
@@ -93,7 +93,7 @@ const maskedFields = (subject: ReviewedSubject): SubjectFields & Advice & Pick<R
 });
 
 const fullFields = (subject: ReviewedSubject): SubjectFields => ({
-  ...openFields(subject),
+  ...fieldsVisibleWithoutLease(subject),
   submitted_by: subject.submitted_by,
   submitted_by_user: subject.submitted_by_user,
   reply_submitted_by: subject.reply_submitted_by,

@@ -2,7 +2,7 @@ import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { notesRowId } from '../deciding/rejection-notes.ts';
 
-/** Why a reviewer handed an item on to the admins, by item. */
+/** The reason that the reviewer gave when they asked the admins to decide, by item id. */
 export async function questionsToAdmins(db: Database, vault: Vault, itemIds: readonly number[]): Promise<Map<number, string>> {
   if (itemIds.length === 0) return new Map();
   const rows = await db

@@ -33,9 +33,9 @@ const SMALLEST_RANGE_BITS = 16;
  * `viewerMask`, different for each viewer, so that it doesn't tell the order in which texts arrived.
  *
  * A day may have many thousand items of which a page needs ten, so the statement doesn't sort the whole day. `first` has as many items as are
- * needed, with every group complete but the last one, whose place in the order is random. The items of that group with `tie # viewerMask`
- * below a power of two come first in the viewer's order, and their ties are one range, which an index finds: `range` doubles it until
- * it holds enough items.
+ * needed: every group completely, except the last one, of which it only tells how many items are needed. The items of that group with
+ * `tie # viewerMask` below a power of two come first in the viewer's order, and their ties are one range, which an index finds: `range`
+ * doubles this range until it contains enough items.
  */
 export function queuePageQuery(db: Database, filter: QueueFilter, { sort, offset, limit, viewerMask }: QueuePage) {
   const groups = groupsOf(filter, sort);

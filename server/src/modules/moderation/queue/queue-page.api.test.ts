@@ -47,9 +47,9 @@ const fullFilter = (filter: Partial<QueueFilter>): QueueFilter => ({
   now: new Date('2026-11-20T12:00:00Z'),
   ...filter,
 });
-const pageOf = (filter: Partial<QueueFilter>, page: QueuePage) => queuePageQuery(test.db, fullFilter(filter), page);
+const pageQuery = (filter: Partial<QueueFilter>, page: QueuePage) => queuePageQuery(test.db, fullFilter(filter), page);
 const idsOf = async (filter: Partial<QueueFilter>, page: QueuePage): Promise<number[]> =>
-  (await pageOf(filter, page).execute(test.db)).rows.map(({ id }) => id);
+  (await pageQuery(filter, page).execute(test.db)).rows.map(({ id }) => id);
 
 /** The whole list, by a plain sort. */
 function sortRows({ filter, sort }: (typeof CASES)[number], viewerMask: number): number[] {
@@ -106,7 +106,7 @@ describe('a page of a queue in which half of the items came on one day', () => {
   it.each(CASES.filter(({ filter }) => !filter.overdue && !filter.itemId))(
     'reads some items, not the whole day, for the first page: $filter, $sort',
     async ({ filter, sort }) => {
-      const query = pageOf(filter, { sort, offset: 0, limit: 10, viewerMask: MASKS[0]! });
+      const query = pageQuery(filter, { sort, offset: 0, limit: 10, viewerMask: MASKS[0]! });
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, timing off, costs off) ${query}`.execute(test.db);
       const plan = rows.map((row) => row['QUERY PLAN']);
       const read = plan

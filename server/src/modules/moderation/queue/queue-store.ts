@@ -55,7 +55,7 @@ export async function countQueue(db: Database, filter: QueueFilter, cap: number)
 }
 
 /** Open items about these subjects, and open reported items about decisions that this reviewer made. */
-export async function openItemsOf(
+export async function findOpenItemsOf(
   db: Database,
   reviewerId: string,
   subjects: readonly { type: ReviewType; id: number }[],

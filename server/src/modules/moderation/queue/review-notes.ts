@@ -8,7 +8,7 @@ import type { ModerationDependencies } from '../dependencies.ts';
 import { hasConflict } from './find-conflicts.ts';
 import { assertNoPendingDecision } from '../deciding/pending-decision.ts';
 import { assertMayHandle } from '../rules.ts';
-import { asSeenBy } from '../deciding/second-look.ts';
+import { asSeenBy, isSecondLookFor } from '../deciding/second-look.ts';
 import { findItem, lockItem, setLease, type StoredItem } from '../store.ts';
 import { insertNote, notesOf } from './note-store.ts';
 
@@ -64,8 +64,7 @@ async function assertMayRead(ctx: MemberContext, deps: ModerationDependencies, i
 /** A second reviewer of an item must not learn the first reviewer's opinion. */
 export async function presentNotes(ctx: MemberContext, deps: ModerationDependencies, item: StoredItem): Promise<ReviewNote[]> {
   const all = await notesOf(ctx.db, deps.vault, item.id);
-  const isSecondLook = asSeenBy(item, ctx.actor) !== item;
-  const shown = isSecondLook ? all.filter(({ staffId }) => staffId === ctx.actor.userId) : all;
+  const shown = isSecondLookFor(item, ctx.actor) ? all.filter(({ staffId }) => staffId === ctx.actor.userId) : all;
   const people = await deps.ports.readPeople(ctx.db, [...new Set(shown.map(({ staffId }) => staffId))]);
   return shown.map((note) => ({
     id: note.id,

@@ -19,7 +19,7 @@ const report = (member: TestMember, id: number) =>
 const noticesOf = async ({ token }: TestMember) =>
   (await test.call('GET /notifications', { token })).data.notifications.map(({ text }) => text);
 
-async function find(member: TestMember, item: number) {
+async function findInQueue(member: TestMember, item: number) {
   for (let page = 1; ; page++) {
     const { data } = await queue(member, { page });
     const found = data.items.find(({ id }) => id === item);
@@ -27,7 +27,7 @@ async function find(member: TestMember, item: number) {
   }
 }
 
-/** Submitted by a named author. Files are cleaned by a process of their own, which takes time: only where a test needs one. */
+/** Submitted by a named author. Has a file only where a test needs one, because cleaning a file starts a process. */
 async function submitItem({ withFile = false, ...fields }: Parameters<typeof submit>[2] & { withFile?: boolean } = {}) {
   const writer = await makeMember(test, { displayName: 'Named Author' });
   const files = withFile ? [(await uploadEvidence(test, writer.token, 'experience')).id] : [];
@@ -40,7 +40,7 @@ async function submitItem({ withFile = false, ...fields }: Parameters<typeof sub
 describe('the list of the queue', () => {
   it('masks names and handles, and leaves author and evidence out, until the item is leased', async () => {
     const { item, writer, handle } = await submitItem({ withFile: true, comment: 'What was said stays readable.' });
-    const listed = (await find(reviewer, item))!;
+    const listed = (await findInQueue(reviewer, item))!;
     expect(listed).toMatchObject({
       masked: true,
       person_name: 'Jordan M.',
@@ -67,8 +67,11 @@ describe('the list of the queue', () => {
       lease: { held_by_me: true },
     });
     expect(data.item.evidence).toHaveLength(1);
-    expect((await find(reviewer, item))?.masked).toBe(false);
-    expect(await find(await makeMember(test, { role: 'reviewer' }), item)).toMatchObject({ masked: true, lease: { held_by_me: false } });
+    expect((await findInQueue(reviewer, item))?.masked).toBe(false);
+    expect(await findInQueue(await makeMember(test, { role: 'reviewer' }), item)).toMatchObject({
+      masked: true,
+      lease: { held_by_me: false },
+    });
     await release(reviewer, item);
   });
 
@@ -90,7 +93,7 @@ describe('the list of the queue', () => {
     });
     const item = await itemOf(test, 'reply', replied.data.reply.id);
     for (const one of [author, subject]) {
-      const shown = await find(one, item);
+      const shown = await findInQueue(one, item);
       expect(shown).toMatchObject({ conflict_of_interest: true, comment: null, reply_content: null, reports: [], lease: null });
       const text = JSON.stringify(shown);
       for (const secret of [
@@ -137,16 +140,16 @@ describe('a report about a decision', () => {
     return { id, writer };
   };
 
-  it('is not decided by the reviewer who made it', async () => {
+  it('is not decided by the reviewer who made the decision', async () => {
     const decider = await makeMember(test, { role: 'reviewer' });
     const { id } = await approvedBy(decider);
     await report(await makeMember(test), id);
     const item = await itemOf(test, 'experience', id);
-    expect(await find(decider, item)).toMatchObject({ conflict_of_interest: true, comment: null, urgent: false, reports: [] });
+    expect(await findInQueue(decider, item)).toMatchObject({ conflict_of_interest: true, comment: null, urgent: false, reports: [] });
     expect(await lease(decider, item)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
     for (const decision of ['approve', 'reject', 'admin_review'] as const)
       expect(await decide(test, decider, item, decision)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
-    expect(await find(reviewer, item)).toMatchObject({ urgent: true, reports: [{ reason: 'minor' }] });
+    expect(await findInQueue(reviewer, item)).toMatchObject({ urgent: true, reports: [{ reason: 'minor' }] });
     const listReported = async (of: TestMember) =>
       (await test.call('GET /community/review-queue', { token: of.token, query: { reported: 1 } })).data;
     expect((await listReported(reviewer)).items.map(({ id: one }) => one)).toContain(item);
@@ -155,7 +158,7 @@ describe('a report about a decision', () => {
     expect((await decide(test, reviewer, item, 'approve')).status).toBe(200);
   });
 
-  it('is not decided by an admin who made it, not even with a rewording', async () => {
+  it('is not decided by an admin who made the decision, not even with a rewording', async () => {
     const admin = await makeMember(test, { role: 'admin' });
     const { id } = await approvedBy(admin);
     await report(await makeMember(test), id);
@@ -218,7 +221,7 @@ describe('a decision with undo_seconds', () => {
     test.call('DELETE /community/review-queue/{id}/decision', { token: member.token, params: { id: item } });
   const statusOf = async (id: number) =>
     (await test.db.selectFrom('experiences').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
-  /** Ten seconds later, with no browser open. */
+  /** Moves the clock past the time for undoing, and runs the jobs. */
   const passTime = async (): Promise<void> => {
     test.clock.advance(11);
     await test.runDelayedJobs();
@@ -241,21 +244,21 @@ describe('a decision with undo_seconds', () => {
     expect((await undo(reviewer, item)).code).toBe('ALREADY_DECIDED');
   });
 
-  it('is visible to nobody before: others see the item in review, and its reviewer no longer sees it in the list', async () => {
+  it('is visible to nobody before it takes effect: others see the item in review, and its reviewer no longer sees it in the list', async () => {
     const { item } = await submitItem();
     const other = await makeMember(test, { role: 'reviewer' });
     const admin = await makeMember(test, { role: 'admin' });
     const before = (await queue(other)).data.counts;
     await decideLater(reviewer, item, 'reject');
-    expect(await find(reviewer, item)).toBeUndefined();
+    expect(await findInQueue(reviewer, item)).toBeUndefined();
     for (const one of [other, admin]) {
-      expect(await find(one, item)).toMatchObject({ status: 'in_review', lease: { held_by_me: false } });
+      expect(await findInQueue(one, item)).toMatchObject({ status: 'in_review', lease: { held_by_me: false } });
       expect((await lease(one, item)).code).toBe('LEASED');
       expect((await decide(test, one, item, 'approve')).code).toBe('LEASED');
       expect((await undo(one, item)).code).toBe('NOT_FOUND');
     }
     expect((await queue(other)).data.counts).toEqual(before);
-    // Late because the worker stopped, but still nobody else can lease the item.
+    // The decision is overdue, as if the worker had stopped, but still nobody else can decide the item.
     test.clock.advance(3_600);
     expect((await decide(test, other, item, 'approve')).code).toBe('LEASED');
     expect((await undo(reviewer, item)).code).toBe('ALREADY_DECIDED');

@@ -30,7 +30,7 @@ export async function watchOpenings(ctx: MemberContext, deps: ModerationDependen
 const ALARM_JOB = 'alarm-openings';
 
 /** A job, because opening an item writes the authored side, and a notice the identity side. */
-export const alarmOpeningsJob = (deps: ModerationDependencies): JobHandler => ({
+export const alertAdminsJob = (deps: ModerationDependencies): JobHandler => ({
   name: ALARM_JOB,
   run: async (payload) => {
     const { reviewerId } = payload as { reviewerId: string };

@@ -48,7 +48,7 @@ export async function reportsByIds(db: Database, ids: readonly string[]): Promis
 }
 
 /** Locks the open reports of a subject, so that only one decision closes them. */
-export async function openReportsAbout(db: Database, type: ReviewType, subjectId: number): Promise<StoredReport[]> {
+export async function lockOpenReportsAbout(db: Database, type: ReviewType, subjectId: number): Promise<StoredReport[]> {
   const rows = await db
     .selectFrom('reports')
     .selectAll()

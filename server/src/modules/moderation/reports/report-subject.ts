@@ -24,6 +24,9 @@ export interface FiledReport {
   report: { id: string; urgent: boolean; hidden: boolean };
 }
 
+/** Longer than any user ID, so that the ciphertext's length tells nothing. */
+const FILER_PADDING = 64;
+
 /** Puts a reported text into the queue (product decision L6). The caller has checked that the reader may see it. */
 export async function reportSubject(ctx: MemberContext, deps: ModerationDependencies, report: NewReport): Promise<FiledReport> {
   await deps.limitStore.require(ctx, { name: 'reports', max: deps.limits.REPORTS_PER_DAY, windowSeconds: DAY_S }, ctx.actor.userId);
@@ -35,7 +38,7 @@ export async function reportSubject(ctx: MemberContext, deps: ModerationDependen
     id,
     subject_type: report.type,
     subject_id: report.subjectId,
-    filer_enc: deps.vault.sealJsonPadded('reports.filer', id, userId, 64),
+    filer_enc: deps.vault.sealJsonPadded('reports.filer', id, userId, FILER_PADDING),
     mark: reportMark(deps.vault, userId, report),
     reason: report.reason,
     details_enc: report.details === '' ? null : deps.vault.seal('reports.details', id, report.details),

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ruling } from '../../decisions/index.ts';
 import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
 import { closeUrgentReports } from '../fast-lane/urgent-report-store.ts';
-import { closeReports, openReportsAbout, reportedBy } from './report-store.ts';
+import { closeReports, lockOpenReportsAbout, reportedBy } from './report-store.ts';
 
 /**
  * Runs after a dispute or an appeal took the text down. Decides its open reports, and ends the holds of urgent ones, so that the text is
@@ -42,7 +42,7 @@ export async function resolveReports(
   outcome: 'action_taken' | 'no_action',
   ruling: Ruling,
 ): Promise<void> {
-  const reports = await openReportsAbout(ctx.db, type, subjectId);
+  const reports = await lockOpenReportsAbout(ctx.db, type, subjectId);
   if (reports.length === 0) return;
   // The caller's earlier check may be out of date: they may have reported it since.
   const reportsOfCaller = await reportedBy(ctx.db, deps.vault, ctx.actor.userId, [{ type, subjectId }], { isOpen: true });
