@@ -17,7 +17,7 @@ const STREAM_LIMITS = { perSession: 3, perMember: 12, retryAfterS: 60 };
 const MAX_CONCURRENT_READS = 2;
 
 /** An open stream, with the role and the count that it received last. */
-interface Reader extends Pick<NotificationEvent, 'role' | 'unread'> {
+interface Listener extends Pick<NotificationEvent, 'role' | 'unread'> {
   sessionId: string;
   language: Language;
   stream: EventStream;
@@ -25,12 +25,12 @@ interface Reader extends Pick<NotificationEvent, 'role' | 'unread'> {
   queue: string;
 }
 
-const worksOnQueue = ({ role }: Reader): boolean => role !== 'user';
+const worksOnQueue = ({ role }: Listener): boolean => role !== 'user';
 
 /** The open streams of this process. */
 export class LiveNotices {
   readonly #deps: NotificationsDependencies;
-  readonly #readers = new Map<string, Set<Reader>>();
+  readonly #listeners = new Map<string, Set<Listener>>();
   /** The last delivery to each member: the next one waits for it, so that events arrive in order. */
   readonly #deliveries = new Map<string, Promise<unknown>>();
   readonly #reads = new Semaphore(MAX_CONCURRENT_READS);
@@ -41,12 +41,12 @@ export class LiveNotices {
   constructor(deps: NotificationsDependencies) {
     this.#deps = deps;
     deps.changes.on('member', (memberId, noticeId) => {
-      if (memberId === undefined) for (const id of this.#readers.keys()) this.#enqueue(id);
+      if (memberId === undefined) for (const id of this.#listeners.keys()) this.#enqueue(id);
       else this.#enqueue(memberId, noticeId);
     });
     this.#queueStats = new QueueStatsPoller({
       read: () => deps.ports.queueCounts(deps.db),
-      hasListeners: () => this.#all().some(worksOnQueue),
+      hasListeners: () => this.#allListeners().some(worksOnQueue),
       publish: (counts) => this.#notifyQueue(counts),
       onFail: () => deps.log.warn({ event: 'queue_counts_unread' }, 'could not read the counts of the review queue'),
     });
@@ -54,14 +54,14 @@ export class LiveNotices {
 
   async open(ctx: MemberContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { userId, sessionId, role } = ctx.actor;
-    const readers = this.#readers.get(userId) ?? new Set();
-    const sessionStreams = [...readers].filter((reader) => reader.sessionId === sessionId).length;
-    if (sessionStreams >= STREAM_LIMITS.perSession || readers.size >= STREAM_LIMITS.perMember) throw tooMany(STREAM_LIMITS.retryAfterS);
+    const listeners = this.#listeners.get(userId) ?? new Set();
+    const sessionStreams = [...listeners].filter((listener) => listener.sessionId === sessionId).length;
+    if (sessionStreams >= STREAM_LIMITS.perSession || listeners.size >= STREAM_LIMITS.perMember) throw tooMany(STREAM_LIMITS.retryAfterS);
     const stream = new EventStream(request, reply);
-    const reader: Reader = { sessionId, language: ctx.language ?? 'en', stream, role, unread: 0, queue: '' };
-    this.#readers.set(userId, readers.add(reader));
-    reader.stream.onClose(() => this.#removeReader(userId, reader));
-    if (this.#isClosed) return reader.stream.end();
+    const listener: Listener = { sessionId, language: ctx.language ?? 'en', stream, role, unread: 0, queue: '' };
+    this.#listeners.set(userId, listeners.add(listener));
+    listener.stream.onClose(() => this.#removeListener(userId, listener));
+    if (this.#isClosed) return listener.stream.end();
     this.#heartbeat ??= setInterval(() => void this.#sendHeartbeats(), HEARTBEAT_MS).unref();
     this.#enqueue(userId);
   }
@@ -70,11 +70,11 @@ export class LiveNotices {
     this.#isClosed = true;
     clearInterval(this.#heartbeat);
     this.#queueStats.stop();
-    for (const { stream } of this.#all()) stream.end();
+    for (const { stream } of this.#allListeners()) stream.end();
   }
 
   #enqueue(memberId: string, noticeId?: string): void {
-    if (!this.#readers.has(memberId)) return;
+    if (!this.#listeners.has(memberId)) return;
     const delivery = (this.#deliveries.get(memberId) ?? Promise.resolve()).then(() =>
       this.#reads.run(() => this.#deliver(memberId, noticeId)),
     );
@@ -85,76 +85,76 @@ export class LiveNotices {
   async #deliver(memberId: string, noticeId: string | undefined): Promise<void> {
     const { db, notices, log } = this.#deps;
     try {
-      await this.#endRevoked(this.#of(memberId));
-      if (!this.#readers.has(memberId)) return;
+      await this.#endRevoked(this.#listenersOf(memberId));
+      if (!this.#listeners.has(memberId)) return;
       const notice = noticeId === undefined ? undefined : await notices.find(db, memberId, noticeId);
       const unread = await countUnread(db, this.#deps, memberId);
-      for (const reader of this.#of(memberId)) {
-        reader.unread = unread;
-        send(reader, { notification: notice ? presentNotice(notice, reader.language) : null });
+      for (const listener of this.#listenersOf(memberId)) {
+        listener.unread = unread;
+        send(listener, { notification: notice ? presentNotice(notice, listener.language) : null });
       }
       this.#queueStats.start();
     } catch {
       log.warn({ event: 'stream_failed' }, 'could not send a member their new notices');
       // The client then opens another stream and loads everything again, so no notice is lost.
-      for (const { stream } of this.#of(memberId)) stream.end();
+      for (const { stream } of this.#listenersOf(memberId)) stream.end();
     }
   }
 
   /** Checks the sessions, because an expired session ends no stream; a sign-out or a ban notifies this process. */
   async #sendHeartbeats(): Promise<void> {
-    await this.#endRevoked(this.#all()).catch(() => {
+    await this.#endRevoked(this.#allListeners()).catch(() => {
       this.#deps.log.warn({ event: 'streams_unchecked' }, 'could not check which sessions have ended; the next heartbeat checks again');
     });
-    for (const { stream } of this.#all()) stream.sendHeartbeat();
+    for (const { stream } of this.#allListeners()) stream.sendHeartbeat();
   }
 
-  async #endRevoked(readers: Reader[]): Promise<void> {
-    if (readers.length === 0) return;
+  async #endRevoked(listeners: Listener[]): Promise<void> {
+    if (listeners.length === 0) return;
     const { db, ports, clock } = this.#deps;
-    const validSessions = await ports.liveSessions(db, [...new Set(readers.map(({ sessionId }) => sessionId))], clock.now());
-    for (const reader of readers) {
-      const role = validSessions.get(reader.sessionId);
-      if (role === undefined) reader.stream.end();
-      else reader.role = role;
+    const liveSessions = await ports.liveSessions(db, [...new Set(listeners.map(({ sessionId }) => sessionId))], clock.now());
+    for (const listener of listeners) {
+      const role = liveSessions.get(listener.sessionId);
+      if (role === undefined) listener.stream.end();
+      else listener.role = role;
     }
   }
 
   #notifyQueue(countsByRole: Record<'reviewer' | 'admin', QueueCounts>): void {
-    for (const [memberId, readers] of this.#readers) {
-      for (const reader of readers) {
-        if (reader.role === 'user') continue;
-        const counts = countsByRole[reader.role];
+    for (const [memberId, listeners] of this.#listeners) {
+      for (const listener of listeners) {
+        if (listener.role === 'user') continue;
+        const counts = countsByRole[listener.role];
         const queue = Object.values(counts).join(' ');
-        if (reader.queue === queue) continue;
-        reader.queue = queue;
-        void this.#reads.run(() => this.#sendQueue(memberId, reader, counts));
+        if (listener.queue === queue) continue;
+        listener.queue = queue;
+        void this.#reads.run(() => this.#sendQueue(memberId, listener, counts));
       }
     }
   }
 
   /** Leaves out items that this reviewer can't act on. */
-  async #sendQueue(memberId: string, reader: Reader, counts: QueueCounts): Promise<void> {
+  async #sendQueue(memberId: string, listener: Listener, counts: QueueCounts): Promise<void> {
     const { db, ports, log } = this.#deps;
-    if (reader.role === 'user') return;
+    if (listener.role === 'user') return;
     try {
-      const unavailable = await ports.countUnavailable(db, { userId: memberId, role: reader.role });
-      send(reader, { queue: { ...counts, pending: Math.max(0, counts.pending - unavailable) } });
+      const unavailable = await ports.countUnavailable(db, { userId: memberId, role: listener.role });
+      send(listener, { queue: { ...counts, pending: Math.max(0, counts.pending - unavailable) } });
     } catch {
-      reader.queue = '';
+      listener.queue = '';
       log.warn({ event: 'queue_counts_unread' }, 'could not count the items that a reviewer can decide; the next change counts again');
     }
   }
 
-  #of = (memberId: string): Reader[] => [...(this.#readers.get(memberId) ?? [])];
-  #all = (): Reader[] => [...this.#readers.values()].flatMap((readers) => [...readers]);
+  #listenersOf = (memberId: string): Listener[] => [...(this.#listeners.get(memberId) ?? [])];
+  #allListeners = (): Listener[] => [...this.#listeners.values()].flatMap((listeners) => [...listeners]);
 
-  #removeReader(memberId: string, reader: Reader): void {
-    const readers = this.#readers.get(memberId);
-    readers?.delete(reader);
-    if (readers?.size === 0) this.#readers.delete(memberId);
+  #removeListener(memberId: string, listener: Listener): void {
+    const listeners = this.#listeners.get(memberId);
+    listeners?.delete(listener);
+    if (listeners?.size === 0) this.#listeners.delete(memberId);
   }
 }
 
-const send = ({ stream, unread, role }: Reader, event: Partial<Pick<NotificationEvent, 'notification' | 'queue'>>): void =>
+const send = ({ stream, unread, role }: Listener, event: Partial<Pick<NotificationEvent, 'notification' | 'queue'>>): void =>
   stream.send(NotificationEvent.parse({ unread, role, notification: null, queue: null, ...event }));

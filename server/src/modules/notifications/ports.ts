@@ -28,7 +28,7 @@ export type NoticeSource = (db: Database, userId: string, since: string) => Prom
 export interface NotificationsPorts {
   /** The member's addresses and chosen channels; undefined after the account was deleted. */
   recipientOf(db: Database, userId: string): Promise<Recipient | undefined>;
-  /** The valid ones of these sessions, except those of suspended members, each with its member's role. */
+  /** Which of these sessions haven't expired and belong to a member who isn't suspended, each with its member's role. */
   liveSessions(db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, Role>>;
   /** How many of the items counted for the role this member can't act on. */
   countUnavailable(db: Database, member: { userId: string; role: 'reviewer' | 'admin' }): Promise<number>;

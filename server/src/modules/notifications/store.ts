@@ -17,6 +17,9 @@ export interface Notice {
   isRead: boolean;
 }
 
+/** Bounds the memory of an export. */
+const MAX_EXPORTED = 10_000;
+
 export class NoticeStore {
   readonly #vault: Vault;
 
@@ -62,7 +65,7 @@ export class NoticeStore {
   }
 
   async listAll(db: Database, userId: string): Promise<Notice[]> {
-    return (await this.list(db, userId, 1, 10_000)).notices;
+    return (await this.list(db, userId, 1, MAX_EXPORTED)).notices;
   }
 
   /** Marks the member's own notices as read, all of them when no ids are given. */

@@ -95,7 +95,7 @@ describe('the stream of notices', () => {
     await Promise.all([first.leave(), second.leave(), other.leave()]);
   });
 
-  test('sends a new role at once, and new counts to staff of the queue', async () => {
+  test('sends a new role at once, and new counts of the queue to reviewers and admins', async () => {
     const [member, admin, author] = [await makeMember(app), await makeMember(app, { role: 'admin' }), await makeMember(app)];
     const [mine, theirs] = [await listen(member.token), await listen(admin.token)];
     expect(await mine.next()).toMatchObject({ role: 'user', notification: null, queue: null });
@@ -157,11 +157,11 @@ describe('the stream of notices', () => {
     await stream.leave();
   });
 
-  test('continues after the database was unreachable, and includes events from meanwhile in the count', async () => {
+  test('continues after the database was unreachable, and includes the notices of that time in the count', async () => {
     const member = await makeMember(app);
     const stream = await listen(member.token);
     const before = (await stream.next()).unread;
-    await endListener();
+    await endChangeFeedConnection();
     await notify(member, 9);
     let event: NotificationEvent;
     do event = await stream.next();
@@ -185,8 +185,8 @@ describe('the stream of notices', () => {
   });
 });
 
-/** Ends the connection as PostgreSQL does when it stops or an administrator ends it. */
-async function endListener(): Promise<void> {
+/** Ends the connection of the change feed, as PostgreSQL does when it stops or an administrator ends it. */
+async function endChangeFeedConnection(): Promise<void> {
   const { rows } = await app.platform.pool.query<{ name: string }>('select current_database() as name');
   const client = new pg.Client({ ...app.platform.pool.options, database: rows[0]!.name });
   await client.connect();

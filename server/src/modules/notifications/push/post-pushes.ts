@@ -20,14 +20,14 @@ export async function postPushes(
 ): Promise<number> {
   const subscriptions = await deps.subscriptions.ofMember(ctx.db, userId);
   if (subscriptions.length === 0) return 0;
-  const validSessions = await deps.ports.liveSessions(
+  const liveSessions = await deps.ports.liveSessions(
     ctx.db,
     subscriptions.map(({ sessionId }) => sessionId),
     ctx.clock.now(),
   );
   const { title, news, security } = pushTexts(language);
   const text = JSON.stringify({ title, body: isSecurity ? security : news, url: link, lang: language });
-  const signedIn = subscriptions.filter(({ sessionId }) => validSessions.has(sessionId));
+  const signedIn = subscriptions.filter(({ sessionId }) => liveSessions.has(sessionId));
   for (const { subscription } of signedIn) await deps.messages[post](ctx, { channel: 'push', to: JSON.stringify(subscription), text });
   return signedIn.length;
 }
