@@ -20,8 +20,8 @@ export interface SearchDependencies {
    * for the disk, because a count of a limit that is lost in a crash does no harm. A slow search blocks no other calls.
    */
   searchDb: Database;
-  /** Finds experiences on a replica if there is one. Data for caches is read from the primary. */
-  readFound<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  /** Runs the reads that find experiences on a replica, or on the primary if there is none. Data for caches is read from the primary. */
+  readFromReplica<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   experiences: SearchedExperiences;
   names: NameSearchIndex;
   searchCounts: SearchCountCache;
@@ -33,7 +33,7 @@ export interface SearchDependencies {
   ports: SearchPorts;
   /** The decoy phone numbers. */
   decoys: Pick<ReadonlySet<string>, 'has'>;
-  /** Whether a member's searches wait for an admin. */
+  /** Whether a member's searches are suspended until an admin ends the suspension. */
   suspensions: MemberCache<boolean>;
   cardHashes: MinuteCache<string[]>;
 }

@@ -308,7 +308,7 @@ describe('a crowded circle', () => {
     const cells = new Map<number, number>();
     for (const { status, place } of everything) {
       const cell = place && wideCellOf(snapToGrid(place.latitude), snapToGrid(place.longitude));
-      // As if each stood for a hundred.
+      // Counts each experience a hundred times, so that the circle exceeds the cap.
       if (status === 'approved' && cell !== null) cells.set(cell, (cells.get(cell) ?? 0) + 100);
     }
     const cachedCounts = new SearchCountCache(async () => cells);

@@ -44,7 +44,7 @@ export function searchModule(
   const deps: SearchDependencies = {
     platform,
     searchDb,
-    readFound: (work) => (pools.replicas ? pools.replicas.read('search', pools.search, work) : work(pools.search)),
+    readFromReplica: (work) => (pools.replicas ? pools.replicas.read('search', pools.search, work) : work(pools.search)),
     experiences,
     // Large reads use the main pool, which has a longer time-out.
     names: new NameSearchIndex(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db), platform),

@@ -5,7 +5,7 @@ import { SEARCH_TOTAL_CAP } from '@candor/contract/limits';
 export interface QueryWord {
   isInitial: boolean;
   similar: readonly { wordId: number; edits: 0 | 1 }[];
-  /** For an initial: the facets of every word that begins with it. */
+  /** For an initial: the ids of all words that begin with it. */
   startingWith: readonly number[];
 }
 

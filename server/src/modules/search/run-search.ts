@@ -42,7 +42,7 @@ export async function runSearch(ctx: MemberContext, deps: SearchDependencies, in
     name: words && matchFacets(words),
   };
   const searchedCanonicals = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
-  const { hits, person, results } = await deps.readFound(async (reader) => {
+  const { hits, person, results } = await deps.readFromReplica(async (reader) => {
     const found = await findExperiences(reader.pool, query, deps.searchCounts);
     const opened = await deps.experiences.cache.open(reader.db, found.rows);
     const categories = await deps.experiences.categories.byId(searchDb);

@@ -19,7 +19,7 @@ export class SearchCountCache {
     this.#readCells = readCells;
   }
 
-  /** For a first page, only whether the total exceeds the cap: smaller totals are counted exactly. */
+  /** The cached total. For a first page only one that exceeds the cap, because smaller totals are counted again there. */
   of(query: SearchQuery): number | undefined {
     const cached = this.#totals.get(keyOf(query));
     return cached === BEYOND_CAP || query.criteria.page > 1 ? cached : undefined;

@@ -24,6 +24,7 @@ async function memberOn(device: ReturnType<typeof browser>): Promise<TestMember>
   return { ...member, token };
 }
 const lookUp = (member: TestMember, social_id: string) => test.call('POST /search', { token: member.token, body: { social_id } });
+/** Numbers that are not close to each other, so that looking them up isn't taken for trying numbers. */
 const distantNumber = (n: number) => `+1415555${String(n * 37).padStart(4, '0')}`;
 /** Counts how many different people the accounts may look up, taking turns. */
 async function countAllowed(accounts: TestMember[], searches: number, identifierOf: (n: number) => string): Promise<number> {
@@ -44,7 +45,7 @@ it('ten accounts on one device look up no more people than one account may', asy
   expect((await lookUp(accounts[7]!, distantNumber(1))).status).toBe(200);
 });
 
-it('accounts paid with one card share the look-up limit of a single account, even on different devices', async () => {
+it('accounts that paid with the same card share the look-up limit of a single account, even on different devices', async () => {
   const paidBy = async (card: string): Promise<TestMember> => {
     const member = await memberOn(browser());
     const body = { pack_id: 'starter', source_id: `cnon:sandbox-ok-${randomUUID()}` };

@@ -14,13 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const MINUTE = 61;
-const DAY = 24 * 3600;
+const OVER_A_MINUTE_S = 61;
+const DAY_S = 24 * 3600;
 const search = (member: TestMember, body: object = {}) => test.call('POST /search', { token: member.token, body });
 const lookUp = async (member: TestMember, social_id: string) => {
-  test.clock.advance(MINUTE);
+  test.clock.advance(OVER_A_MINUTE_S);
   return search(member, { social_id });
 };
+/** Numbers that are not close to each other, so that looking them up isn't taken for trying numbers. */
 const distantNumber = (n: number) => `+1415555${String(n * 37).padStart(4, '0')}`;
 
 describe('searches', () => {
@@ -35,7 +36,7 @@ describe('searches', () => {
       message: 'Too many requests. Please wait a moment and try again.',
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
-    test.clock.advance(MINUTE);
+    test.clock.advance(OVER_A_MINUTE_S);
     expect((await search(member)).status).toBe(200);
   });
 
@@ -44,10 +45,10 @@ describe('searches', () => {
     const outcomes: number[] = [];
     for (let minute = 0; minute < 6; minute++) {
       for (let i = 0; i < 8; i++) outcomes.push((await search(member)).status);
-      test.clock.advance(MINUTE);
+      test.clock.advance(OVER_A_MINUTE_S);
     }
     expect(outcomes.filter((status) => status === 200)).toHaveLength(30);
-    test.clock.advance(DAY);
+    test.clock.advance(DAY_S);
     expect((await search(member)).status).toBe(200);
   });
 });
@@ -77,11 +78,11 @@ describe('look-ups of different people', () => {
     for (let n = 0; n < 11; n++) expect((await lookUp(member, distantNumber(n))).status).toBe(200);
     expect((await lookUp(member, 'somebody@example.com')).status).toBe(200);
     expect((await lookUp(member, distantNumber(20))).code).toBe('SEARCH_LIMIT');
-    test.clock.advance(MINUTE);
+    test.clock.advance(OVER_A_MINUTE_S);
     expect(
       (await test.call('POST /search', { token: member.token, body: { social_id: distantNumber(21), platform: 'whatsapp' } })).code,
     ).toBe('SEARCH_LIMIT');
-    test.clock.advance(DAY);
+    test.clock.advance(DAY_S);
     expect((await lookUp(member, distantNumber(20))).status).toBe(200);
   });
 

@@ -9,8 +9,8 @@ const BATCH = 2000;
 /** The index is refreshed after this time even without a notification of the change feed. */
 const FRESH_MS = 10_000;
 /**
- * The same while the change feed is not live. A new word may be missing among similar words for this time, but never when the word itself
- * is searched for.
+ * Used instead of FRESH_MS while the change feed is not live. A new word may be missing among similar words for this time, but never when
+ * the word itself is searched for.
  */
 const FRESH_WITHOUT_FEED_MS = 1000;
 /** Ids are assigned before their transactions commit, so the latest are read again until they are a minute old. */

@@ -52,8 +52,8 @@ export function conditions(query: SearchQuery, isFoundByPairs = false): Statemen
 const COMMON_FACETS: ReadonlySet<number> = new Set([facet.hasEvidence(false), facet.isAnonymous(false)]);
 
 /**
- * The facets that the index is queried for. A group of one is required like a facet by itself: together they
- * are found in two thirds of the time. Facets that nearly all rows have don't narrow a search with a circle and other facets, so they are
+ * The facets that the index is queried for. A group with one facet counts as a required facet, because PostgreSQL finds all required facets
+ * together in two thirds of the time. Facets that nearly all rows have don't narrow a search with a circle and other facets, so they are
  * tested on the few rows that remain.
  */
 function indexedFacets({ facets, facetGroups, circle }: Criteria): { required: number[]; groups: (readonly number[])[]; common: number[] } {
@@ -85,8 +85,8 @@ export const indexedByFacets = (query: SearchQuery): Statement =>
   query.criteria.circle ? sql`${hasOneOf(query.criteria.circle.facets)} and ${conditions(query)}` : conditions(query);
 
 /**
- * Two short lists instead of three long ones. For all three kinds, the tag is in both pairs, because tags are rarer than platforms; a third
- * list would not narrow the result (docs/query-designs.md).
+ * Intersects two short lists of pairs instead of three long lists of facets. For a tag, a platform and a circle, the tag is in both pairs,
+ * because tags are rarer than platforms; a third list would not narrow the result (docs/query-designs.md).
  */
 function indexedByPairs(query: SearchQuery): Statement | undefined {
   const { facets, facetGroups, circle } = query.criteria;

@@ -10,7 +10,7 @@ import { countOf, readHits, readPage } from './read-page.ts';
  * The newest experiences, or the newest of each month that is searched: neighbouring dates are stored together, so a sample of the newest
  * would tell nothing about earlier months.
  */
-function newest({ criteria }: SearchQuery, rows: number): Statement {
+function selectNewest({ criteria }: SearchQuery, rows: number): Statement {
   const columns = sql`e.id, e.rank, e.status, e.is_hidden, e.facets, e.latitude, e.longitude, e.experience_date`;
   const newestOf = (more: Statement) =>
     sql`select ${columns} from experiences e where ${VISIBLE} ${more} order by e.rank desc limit ${rows}`;
@@ -24,7 +24,7 @@ export const findAmongNewestUntilFull = (pool: Pool, query: SearchQuery, rows: n
   readHits(
     pool,
     query,
-    sql`select e.id, e.rank, 0 as score from (${newest(query, rows)}) e where ${conditions(query)} limit ${query.criteria.page * PAGE_SIZE}`,
+    sql`select e.id, e.rank, 0 as score from (${selectNewest(query, rows)}) e where ${conditions(query)} limit ${query.criteria.page * PAGE_SIZE}`,
     sql`${counted}::int`,
   );
 
@@ -53,7 +53,7 @@ export async function findAmongNewest(pool: Pool, query: SearchQuery, rows: numb
     pool,
     query,
     // Of each month at most `rows` rows are read. Older ones may be missing, so only the ranks down to `complete_from` are complete.
-    sql`newest as materialized (select * from ${newest(query, rows)} n),
+    sql`newest as materialized (select * from ${selectNewest(query, rows)} n),
       reach as (select max(lowest) filter (where n = ${rows}) as complete_from from (select min(rank) as lowest, count(*) as n from newest group by month) m),
       matching as materialized (select e.id, e.rank from newest e where ${conditions(query)}),
       hits as materialized (select id, rank, 0 as score from matching where rank >= coalesce((select complete_from from reach), 0))`,
@@ -82,4 +82,4 @@ export const readStrata = (pool: Pool, query: SearchQuery, { newestRank, oldestR
     group by s.upper`.run<Stratum>(pool);
 
 export const countAmongNewest = (pool: Pool, query: SearchQuery, rows: number): Promise<number> =>
-  countOf(pool, sql`select 1 from ${newest(query, rows)} e where ${conditions(query)}`);
+  countOf(pool, sql`select 1 from ${selectNewest(query, rows)} e where ${conditions(query)}`);
