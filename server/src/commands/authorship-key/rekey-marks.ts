@@ -6,6 +6,7 @@ import { storedCanonical } from '../../modules/experiences/reading/present-exper
 import type { ExperienceRow } from '../../modules/experiences/store.ts';
 import { DETAILS_PADDING, type FileDetails } from '../../modules/files/stored-file.ts';
 import { reportMark, type ReportedSubject } from '../../modules/moderation/reports/report-store.ts';
+import { PAYER_PADDING } from '../../modules/reveals/earned-spend-store.ts';
 import { existingClaims } from '../../modules/authorship/claim-store.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Keys } from './rekey-acts.ts';
@@ -77,7 +78,7 @@ export async function rekeySpends(db: Database, { from, to }: Keys): Promise<voi
           ...row,
           key,
           mark: isMarked ? to.authorshipHash('revealed', payer, row.experience_id) : randomUUID(),
-          payer_enc: hex(to.sealJsonPadded('earned_spends.payer', key, payer, 64)),
+          payer_enc: hex(to.sealJsonPadded('earned_spends.payer', key, payer, PAYER_PADDING)),
         },
       ]);
     }

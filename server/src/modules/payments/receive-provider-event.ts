@@ -18,7 +18,7 @@ export async function receiveProviderEvent(
   }
   if (event.kind === 'other' || !(await isNewEvent(ctx.db, event.id, ctx.clock.now()))) return null;
   const acting: Context = { ...ctx, actor: { kind: 'job', job: 'receive-provider-event' } };
-  // An event with a wrong amount gets the same reply, because sending it again would not help. The log has raised the alarm.
+  // An event with a wrong amount gets the same reply, because sending it again would not help. The log has an error line about it.
   if (event.kind === 'charge') await settlePayment(acting, deps, event.paymentId, event.outcome);
   else await refundPayment(acting, deps, event);
   return null;

@@ -206,7 +206,7 @@ describe('an event from Square', () => {
     expect((await balanceOf(member)).reveals).toBe(0);
   });
 
-  it('about a lost chargeback takes back what is left, like a refund; one that goes on changes nothing', async () => {
+  it('about a lost chargeback takes back what is left, like a refund; an open one changes nothing', async () => {
     const member = await makeMember(test);
     const { id, amount_money } = fake.paymentOf((await buy(member)).data.payment_id)!;
     const disputed = (state: string) =>

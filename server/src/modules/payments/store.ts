@@ -69,7 +69,7 @@ export async function lockByReference(db: Database, reference: string): Promise<
 }
 
 /** Whether the member has another valid payment for the same pack. */
-export async function hasOtherUnlimited(db: Database, { id, userId, packId }: Payment): Promise<boolean> {
+export async function hasOtherValidPayment(db: Database, { id, userId, packId }: Payment): Promise<boolean> {
   const others = db
     .selectFrom('payments')
     .select('id')

@@ -7,8 +7,9 @@ export interface EarnedSpend {
   isRefunded: boolean;
 }
 
+/** A member's spends are looked up in blocks of keys, until a block has keys without a spend. */
 const BLOCK_LENGTH = 32;
-const PADDED_BYTES = 64;
+export const PAYER_PADDING = 64;
 
 /** Reveals that members paid with credits they earned by writing, in the order in which the mix wrote them. */
 export class EarnedSpendStore {
@@ -38,7 +39,7 @@ export class EarnedSpendStore {
     const { length } = await this.spendsOf(db, userId);
     const key = this.#key(userId, length + 1);
     const mark = this.#vault.authorshipHash('revealed', userId, experienceId);
-    const payer = this.#vault.sealJsonPadded('earned_spends.payer', key, userId, PADDED_BYTES);
+    const payer = this.#vault.sealJsonPadded('earned_spends.payer', key, userId, PAYER_PADDING);
     await sql`insert into earned_spends (key, mark, experience_id, payer_enc, is_refunded)
       values (${key}, ${mark}, ${experienceId}, ${payer}, ${isRefunded}) on conflict (mark) do nothing`.execute(db);
   }

@@ -155,6 +155,9 @@ export interface StoredEntry {
   createdAt: Date;
 }
 
+/** Bounds the reply to a member who never acknowledges credits. */
+const MAX_UNACKNOWLEDGED = 1_000;
+
 export async function unacknowledgedEntries(db: Database, userId: string): Promise<StoredEntry[]> {
   const rows = await db
     .selectFrom('ledger_entries as e')
@@ -164,7 +167,7 @@ export async function unacknowledgedEntries(db: Database, userId: string): Promi
     .where('e.kind', 'not in', ['reveal', 'reversal'])
     .where('a.entry_id', 'is', null)
     .orderBy('e.id', 'desc')
-    .limit(1000)
+    .limit(MAX_UNACKNOWLEDGED)
     .execute();
   return rows.map((row) => ({ reference: row.reference, kind: row.kind as EntryKind, delta: row.delta, createdAt: row.created_at }));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { ALL_DAYS, dayKind } from './rules.ts';
 
-/** The hours of `bucketOf`. */
+/** The hours of `bucketOf`, in SQL: change both together. */
 const BUCKET = sql`case when h <= 72 then greatest(0, ceil(h)) when h <= 240 then ceil(h / 6) * 6 else least(ceil(h / 24) * 24, 9984) end`;
 
 const FILED = sql`

@@ -17,12 +17,15 @@ const DAILY_SECONDS = 86_400;
 export const ALL_DAYS = 'transparency:all';
 export const dayKind = (day: string): string => `transparency:${day}`;
 
+/** Cases that took longer than these 416 days share the last bucket. */
+const LAST_BUCKET_HOURS = 9_984;
+
 /** Hours up to three days, then steps of six hours, then of a day. */
 export function bucketOf(hours: number): number {
   const whole = Math.max(0, Math.ceil(hours));
   if (whole <= 72) return whole;
   if (whole <= 240) return Math.ceil(whole / 6) * 6;
-  return Math.min(Math.ceil(whole / 24) * 24, 9_984);
+  return Math.min(Math.ceil(whole / 24) * 24, LAST_BUCKET_HOURS);
 }
 
 /**

@@ -40,7 +40,7 @@ export async function deleteCard(ctx: MemberContext, deps: PaymentsDependencies,
   return null;
 }
 
-/** For an account that is deleted, with its rows: when that has committed, the provider is told that nobody uses the cards any more. */
+/** Called before an account's rows are deleted. After the commit, disables the account's cards at the provider. */
 export async function disableCardsOf(ctx: Context, deps: PaymentsDependencies, userId: string): Promise<void> {
   const cards = await cardsOf(ctx.db, deps, userId);
   ctx.afterCommit(async () => {
