@@ -40,7 +40,7 @@ const contextOf = (deps: ProofsDependencies, job: string): Omit<Context, 'db' | 
 async function openReview(deps: ProofsDependencies, reviewId: number): Promise<void> {
   await inTransaction(deps.authoredDb, async (db, afterCommit) => {
     const ctx = { ...contextOf(deps, OPEN_REVIEW_JOB), db, afterCommit };
-    const [proof] = await deps.proofs.underReview(db, [reviewId]);
+    const [proof] = await deps.proofs.byReviewIds(db, [reviewId]);
     if (proof?.state !== 'in_review' || !proof.evidence) return;
     const { ownerId, fileIds } = proof.evidence;
     await deps.files.attachFiles(ctx, { userId: ownerId, fileIds, attachment: attachmentOf(reviewId), visibleIds: [], isAnonymous: false });
@@ -60,7 +60,7 @@ async function endReview(deps: ProofsDependencies, reviewId: number): Promise<vo
 async function applyDecision(deps: ProofsDependencies, decided: DecidedProof): Promise<void> {
   await inTransaction(deps.identityDb, async (db, afterCommit) => {
     const ctx = { ...contextOf(deps, APPLY_DECISION_JOB), db, afterCommit };
-    const [proof] = await deps.proofs.underReview(db, [decided.reviewId]);
+    const [proof] = await deps.proofs.byReviewIds(db, [decided.reviewId]);
     if (proof?.state !== 'in_review') return;
     const isApproved = decided.status === 'approved';
     const link = proof.linkId === null ? undefined : await deps.socialIds.findById(db, proof.linkId);

@@ -36,7 +36,7 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
       isUnderReview: (db: Database, requestId: string): Promise<boolean> => proofs.isUnderReview(db, requestId),
       registerAnswers: (answers: RequestAnswers): void => void (deps.requestAnswers = answers),
     },
-    /** The states of the unproved ones among these links. */
+    /** The states of the proofs of these links, none of which is proved. */
     statesOf: async (db: Database, linkIds: readonly string[]): Promise<ReadonlyMap<string, ProofState>> =>
       new Map((await proofs.ofLinks(db, linkIds)).map((proof) => [proof.linkId!, stateOf(proof, false, platform.clock.now())])),
     /** Ends a proof because its link ended or went to another member. */
@@ -63,7 +63,7 @@ async function mayReadEvidence(ctx: Context, deps: ProofsDependencies, viewer: M
   if (viewer.role === 'user') return false;
   if (await deps.moderation.holdsLease(ctx, viewer.userId, 'proof', reviewId)) return true;
   if (viewer.role !== 'admin') return false;
-  const [proof] = await deps.proofs.underReview(ctx.db, [reviewId]);
+  const [proof] = await deps.proofs.byReviewIds(ctx.db, [reviewId]);
   if (typeof proof?.linkId !== 'string' || proof.evidence?.ownerId === viewer.userId) return false;
   return deps.decisions.isAppealOpen(ctx.db, 'proof', proof.linkId);
 }

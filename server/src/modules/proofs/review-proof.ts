@@ -32,7 +32,7 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
     );
   },
   conflictsOf: async (db, userId, ids) => {
-    const proofs = await deps.proofs.underReview(db, ids);
+    const proofs = await deps.proofs.byReviewIds(db, ids);
     return new Map(proofs.filter(({ evidence }) => evidence?.ownerId === userId).map(({ reviewId }) => [reviewId!, 'author' as const]));
   },
   conflictedSubjects: (db, userId) => deps.proofs.reviewIdsOf(db, userId),
@@ -50,7 +50,7 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
   applyDecision: async (ctx, reviewId, { status, ...ruling }) => {
     if (status === 'needs_admin_review') return 'ask-admin';
     if (ctx.actor.kind !== 'member') throw new Error('only a member of staff decides about a proof');
-    const [proof] = await deps.proofs.underReview(ctx.db, [reviewId]);
+    const [proof] = await deps.proofs.byReviewIds(ctx.db, [reviewId]);
     const now = ctx.clock.now();
     // A member can appeal a refusal; a person without an account can send another screenshot instead.
     const isAppealable = status === 'rejected' && typeof proof?.linkId === 'string';
@@ -65,7 +65,7 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
 const describeProofs =
   (deps: ProofsDependencies): ReviewSubjectPort['describe'] =>
   async (db, ids, language) => {
-    const proofs = await deps.proofs.underReview(db, ids);
+    const proofs = await deps.proofs.byReviewIds(db, ids);
     const described = await Promise.all(
       proofs.map(async (proof): Promise<[number, ReviewedSubject][]> => {
         const handle = await handleOf(db, deps, proof);
@@ -86,7 +86,7 @@ function describe(deps: ProofsDependencies, proof: Proof, handle: Handle, langua
   const shownPlatform = { platform, emoji: platformEmoji(platform), label: render(platformLabel(platform), language) };
   const masked = maskSocialId('handle', canonical);
   return {
-    // The queue's items are all named by a number; a proof belongs to no experience.
+    // Every item of the queue has a number here. A proof belongs to no experience, so it gets the review's.
     experience_id: proof.reviewId!,
     submitted_by: null,
     submitted_by_user: 'Hidden',

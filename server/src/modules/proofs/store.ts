@@ -12,7 +12,7 @@ export type ProofSubject = { linkId: string } | { requestId: string };
 export interface ProofEvidence {
   /** The owner of the uploaded files: a member, or the link of a request. */
   ownerId: string;
-  /** The code that the files should show. Files sent before this column existed show the row's code. */
+  /** The code that the files should show. Absent in evidence of earlier releases: then the files show the row's code. */
   code?: string;
   /** The handle of a privacy request; a linked ID has its own. */
   handle?: { platform: string; value: string };
@@ -90,7 +90,7 @@ export class ProofStore {
     return rows.map((row) => row.review_id!);
   }
 
-  async underReview(db: Database, reviewIds: readonly number[]): Promise<Proof[]> {
+  async byReviewIds(db: Database, reviewIds: readonly number[]): Promise<Proof[]> {
     if (reviewIds.length === 0) return [];
     const rows = await db.selectFrom('profile_proofs').selectAll().where('review_id', 'in', reviewIds).execute();
     return rows.map((row) => this.#open(row));

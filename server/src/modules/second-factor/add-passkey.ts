@@ -77,6 +77,7 @@ async function verify(ctx: MemberContext, deps: SecondFactorDependencies, respon
     await webAuthn()
   )
     .verifyRegistrationResponse({
+      // The library checks the shape.
       response: response as unknown as RegistrationResponseJSON,
       ...expectationsOf(deps, challenge),
       supportedAlgorithmIDs: ALGORITHMS,

@@ -32,6 +32,7 @@ export async function provePasskey(ctx: Context, deps: SecondFactorDependencies,
     await webAuthn()
   )
     .verifyAuthenticationResponse({
+      // The library checks the shape.
       response: response as unknown as AuthenticationResponseJSON,
       ...expectationsOf(deps, challenge),
       credential: {

@@ -54,7 +54,7 @@ const signIn = (response: Record<string, unknown>, token?: string) =>
   app.call('POST /auth/passkeys/sign-in', { token, body: { response } });
 
 describe('an authenticator app', () => {
-  test('is added by its first code, which confirms the session, is audited and notified', async () => {
+  test('is added by its first code, which confirms the session, with an audit entry and a notice', async () => {
     const { token, userId } = await makeMember(app);
     expect(await factorsOf(token)).toEqual({ passkeys: [], totp: false });
     const secret = await beginApp(token);
@@ -236,7 +236,7 @@ describe('a session that has not shown the factor of its member', () => {
     expect((await app.call('GET /notifications', { token: signedIn.token })).status).toBe(200);
   });
 
-  test('ends with the removal of the last factor', async () => {
+  test('needs no factor any more after the last one is removed', async () => {
     const { token, userId } = await withApp();
     const other = await newSession(userId);
     expect(await app.call('GET /notifications', { token: other })).toMatchObject(STEP_UP);
@@ -244,7 +244,7 @@ describe('a session that has not shown the factor of its member', () => {
     expect((await app.call('GET /notifications', { token: other })).status).toBe(200);
   });
 
-  test('expires: deleting, exporting or changing an account requires a factor shown within eight hours', async () => {
+  test('is also one that showed it more than eight hours ago, for deleting, exporting or changing the account', async () => {
     const { token, secret } = await withApp();
     app.clock.advance(8 * 3600 + 1);
     expect((await app.call('GET /notifications', { token })).status).toBe(200);

@@ -1,17 +1,17 @@
 import { addTrustPoints } from '@candor/contract/trust';
 import type { MemberActor } from '../../platform/context.ts';
 import type { SessionsDependencies } from './dependencies.ts';
-import { hasOutlivedRole, isUseDue, sessionExpiry, storedLastSeen, wasAdminIdle } from './rules.ts';
+import { isPastStaffLimits, isUseDue, sessionExpiry, storedLastSeen, wasAdminIdle } from './rules.ts';
 import type { LiveSession } from './store.ts';
 
-/** The query's value for an indefinite suspension. */
+/** Later than the end of every limited suspension. For an indefinite one, the query gives the last day of 9999. */
 const NO_END = new Date('9999-01-01');
 
 /** The member of a bearer token. Using a session extends it: the database is written once a day, for staff once a minute. */
 export async function authenticate(deps: SessionsDependencies, token: string): Promise<MemberActor | undefined> {
   const now = deps.clock.now();
   const session = await deps.cache.find(deps.db, token, now);
-  if (!session || hasOutlivedRole(deps, session, now)) return undefined;
+  if (!session || isPastStaffLimits(deps, session, now)) return undefined;
   if (session.confirmedUntil !== null && session.confirmedUntil > now && wasAdminIdle(deps, session, now)) {
     session.confirmedUntil = now;
     await deps.sessions.endConfirmation(deps.identityDb, session.sessionId, now);

@@ -18,11 +18,14 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
+/** Bounds the work of the patterns. Browsers send shorter names. */
+const MAX_AGENT_LENGTH = 500;
+
 const firstMatch = (list: [RegExp, string][], text: string): string | undefined => list.find(([pattern]) => pattern.test(text))?.[1];
 
 /** A name that members recognise in their list of devices, without versions, which would make it a fingerprint. */
 export function describeDevice(userAgent: string | undefined): string {
-  const agent = (userAgent ?? '').slice(0, 500);
+  const agent = (userAgent ?? '').slice(0, MAX_AGENT_LENGTH);
   const browser = firstMatch(BROWSERS, agent);
   const system = firstMatch(SYSTEMS, agent);
   if (browser && system) return `${browser} on ${system}`;

@@ -39,8 +39,8 @@ export function sessionExpiry(policy: SessionPolicy, { role, createdAt }: Omit<S
   );
 }
 
-/** Whether a session of staff has ended by the shorter limits, which also apply if it began before the member got the role. */
-export const hasOutlivedRole = (policy: SessionPolicy, { role, createdAt, lastSeenAt }: SessionUse, now: Date): boolean =>
+/** Whether a session has ended by the shorter limits for staff, which also apply if it began before the member got the role. */
+export const isPastStaffLimits = (policy: SessionPolicy, { role, createdAt, lastSeenAt }: SessionUse, now: Date): boolean =>
   isShort(policy, role) &&
   (lastSeenAt <= secondsAfter(now, -STAFF_IDLE_HOURS * HOUR_S) || createdAt <= secondsAfter(now, -STAFF_LONGEST_DAYS * DAY_S));
 

@@ -19,7 +19,7 @@ afterAll(async () => {
 const statusHere = async ({ token }: TestMember) => (await test.inject('GET', '/search/history', { token })).status;
 const statusThere = async ({ token }: TestMember) =>
   (await otherProcess.http.inject({ url: '/api/v1/search/history', headers: { authorization: `Bearer ${token}` } })).statusCode;
-const both = async (member: TestMember) => [await statusHere(member), await statusThere(member)];
+const statusInBoth = async (member: TestMember) => [await statusHere(member), await statusThere(member)];
 
 /** The other process gets the change after PostgreSQL has notified it. @returns how long that took */
 async function msUntil<T>(read: () => Promise<T>, expected: T): Promise<number> {
@@ -34,7 +34,7 @@ describe('a session cached by both processes', () => {
     // The quickest of three: another program on the machine can take the processor for longer than a second.
     for (let n = 0; n < 3; n++) {
       const member = await makeMember(test);
-      expect(await both(member)).toEqual([200, 200]);
+      expect(await statusInBoth(member)).toEqual([200, 200]);
       expect((await test.call('POST /logout', { token: member.token })).status).toBe(200);
       expect(await statusHere(member)).toBe(401);
       times.push(await msUntil(() => statusThere(member), 401));
@@ -102,7 +102,7 @@ describe('a member’s standing cached by both processes', () => {
 
   it('requires a second factor as soon as there is one', async () => {
     const member = await makeMember(test);
-    expect(await both(member)).toEqual([200, 200]);
+    expect(await statusInBoth(member)).toEqual([200, 200]);
     const factor = { user_id: member.userId, credential_hash: randomUUID(), credential_enc: Buffer.alloc(1), created_at: new Date() };
     await test.db
       .insertInto('passkeys')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const DAY = 86_400;
+const DAY_S = 86_400;
 const health = (token: string) => app.call('GET /auth/session-health', { token });
 const sessionsOf = (userId: string) => app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
 
@@ -45,17 +45,17 @@ describe('a session', () => {
 
   test('of a member stores the day of its last use, but no time', async () => {
     const member = await makeMember(app);
-    const today = new Date(Math.floor(app.clock.now().getTime() / (DAY * 1000)) * DAY * 1000);
+    const today = new Date(Math.floor(app.clock.now().getTime() / (DAY_S * 1000)) * DAY_S * 1000);
     const [first] = await sessionsOf(member.userId);
     expect(first!.last_seen_at).toEqual(today);
-    app.clock.set(new Date(today.getTime() + DAY * 1000 - 1000));
+    app.clock.set(new Date(today.getTime() + DAY_S * 1000 - 1000));
     expect((await health(member.token)).status).toBe(200);
     expect((await sessionsOf(member.userId))[0]).toEqual(first);
     app.clock.advance(2);
     const reply = await health(member.token);
     const [moved] = await sessionsOf(member.userId);
-    expect(moved!.last_seen_at.getTime() - today.getTime()).toBe(DAY * 1000);
-    expect(moved!.expires_at.getTime() - moved!.last_seen_at.getTime()).toBe(31 * DAY * 1000);
+    expect(moved!.last_seen_at.getTime() - today.getTime()).toBe(DAY_S * 1000);
+    expect(moved!.expires_at.getTime() - moved!.last_seen_at.getTime()).toBe(31 * DAY_S * 1000);
     expect(reply.data).toEqual({ healthy: true, expires_at: moved!.expires_at.toISOString(), server_time: expect.any(String) as string });
     const seen = await app.db.selectFrom('users').select('last_seen_at').where('id', '=', member.userId).executeTakeFirstOrThrow();
     expect(seen.last_seen_at).toEqual(moved!.last_seen_at);
@@ -64,25 +64,25 @@ describe('a session', () => {
   test('ends 30 days after the last day of use, and 90 days after signing in however much it is used', async () => {
     const [idle, busy] = [await makeMember(app), await makeMember(app)];
     for (let day = 0; day < 3; day++) {
-      app.clock.advance(29 * DAY);
+      app.clock.advance(29 * DAY_S);
       expect((await health(busy.token)).status).toBe(200);
       if (day === 0) expect((await health(idle.token)).status).toBe(200);
-      if (day === 1) app.clock.advance(2 * DAY);
+      if (day === 1) app.clock.advance(2 * DAY_S);
       if (day === 1) expect(await health(idle.token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
-      if (day === 1) app.clock.advance(-2 * DAY);
+      if (day === 1) app.clock.advance(-2 * DAY_S);
     }
-    app.clock.advance(3 * DAY);
+    app.clock.advance(3 * DAY_S);
     expect(await health(busy.token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
   test('is extended by a refresh', async () => {
     const { token, userId } = await makeMember(app);
     const [before] = await sessionsOf(userId);
-    app.clock.advance(DAY);
+    app.clock.advance(DAY_S);
     const reply = await app.call('POST /auth/refresh', { token });
     expect(reply.data.user.id).toBe(userId);
     const [after] = await sessionsOf(userId);
-    expect(after!.expires_at.getTime() - before!.expires_at.getTime()).toBe(DAY * 1000);
+    expect(after!.expires_at.getTime() - before!.expires_at.getTime()).toBe(DAY_S * 1000);
   });
 
   test('stays a single valid session after thirty simultaneous refreshes', async () => {
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect((await app.auditOf('session.end-others')).at(-1)).toMatchObject({ actor: `user:${userId}`, data: { ended: 1 } });
   });
 
-  test('on a new device is notified, on a known one is not, even after signing out', async () => {
+  test('on a new device causes a notice, on a known one it does not, even after signing out', async () => {
     const { phone, token } = await makeMember(app);
     const notices = async () =>
       (await app.call('GET /notifications', { token })).data.notifications.filter(({ kind }) => kind === 'security');
@@ -159,14 +159,14 @@ describe('a session', () => {
     // A new window, or signing in again, keeps the device's age; the device that was there before is not restricted.
     expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(refusal);
     expect((await app.call('POST /auth/add-email', { token, body: { email } })).status).toBe(200);
-    app.clock.advance(DAY);
+    app.clock.advance(DAY_S);
     expect((await app.call('POST /auth/totp', { token: newDevice })).status).toBe(200);
     // Signing out all other devices makes this one unknown again.
     await app.call('DELETE /auth/sessions', { token });
     expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(refusal);
   });
 
-  test('on a new device is restricted and notified even if nobody is signed in, but not on the account’s first device', async () => {
+  test('on a new device is restricted and causes a notice even if nobody is signed in, but not on the account’s first device', async () => {
     const { phone, token } = await makeMember(app);
     await app.call('POST /logout', { token });
     const cookies = {};

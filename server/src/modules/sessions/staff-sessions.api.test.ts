@@ -8,33 +8,33 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const HOUR = 3600;
+const HOUR_S = 3600;
 const health = async ({ token }: TestMember) => (await app.call('GET /auth/session-health', { token })).status;
 
 test.each(['reviewer', 'admin'] as const)('the session of a %s ends after eight hours without use', async (role) => {
   const staff = await makeMember(app, { role });
-  app.clock.advance(8 * HOUR - 60);
+  app.clock.advance(8 * HOUR_S - 60);
   expect(await health(staff)).toBe(200);
-  app.clock.advance(8 * HOUR - 60);
+  app.clock.advance(8 * HOUR_S - 60);
   expect(await health(staff)).toBe(200);
-  app.clock.advance(8 * HOUR + 1);
+  app.clock.advance(8 * HOUR_S + 1);
   expect(await health(staff)).toBe(401);
 });
 
 test('the session of a reviewer ends after seven days of use', async () => {
   const reviewer = await makeMember(app, { role: 'reviewer' });
   for (let used = 0; used < 7 * 24 - 6; used += 6) {
-    app.clock.advance(6 * HOUR);
+    app.clock.advance(6 * HOUR_S);
     expect(await health(reviewer)).toBe(200);
   }
-  app.clock.advance(6 * HOUR + 1);
+  app.clock.advance(6 * HOUR_S + 1);
   expect(await health(reviewer)).toBe(401);
 });
 
 test('a member who becomes a reviewer gets the short session, also an earlier one', async () => {
   const member = await makeMember(app);
   await app.act((ctx) => app.modules.members.grantRole(ctx, member.userId, 'reviewer'));
-  app.clock.advance(2 * 24 * HOUR);
+  app.clock.advance(2 * 24 * HOUR_S);
   expect(await health(member)).toBe(401);
 });
 
@@ -57,6 +57,6 @@ test('an admin who was idle for fifteen minutes must show the second factor agai
 
 test('a member keeps the long session', async () => {
   const member = await makeMember(app);
-  app.clock.advance(29 * 24 * HOUR);
+  app.clock.advance(29 * 24 * HOUR_S);
   expect(await health(member)).toBe(200);
 });

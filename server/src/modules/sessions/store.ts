@@ -34,6 +34,9 @@ export interface LiveSession {
   deviceHash: string | undefined;
 }
 
+/** Bounds the list of a member who signs in very often. */
+const MAX_LISTED = 200;
+
 export class SessionStore {
   readonly #vault: Vault;
 
@@ -159,7 +162,7 @@ export class SessionStore {
       .orderBy('last_seen_at', 'desc')
       .orderBy('created_at', 'desc')
       .orderBy('id')
-      .limit(200)
+      .limit(MAX_LISTED)
       .execute();
     return rows.map((row) => ({
       id: row.id,

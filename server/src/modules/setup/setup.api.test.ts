@@ -84,7 +84,7 @@ describe('the token', () => {
     expect((await open(token)).status).toBe(404);
   });
 
-  it('opens for one of two browsers that send it at the same time', async () => {
+  it('opens for one of several browsers that send it at the same time', async () => {
     const token = await issue();
     const replies = await Promise.all([open(token), open(token), open(token)]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
@@ -156,7 +156,7 @@ describe('the opened setup', () => {
     expect(data.steps.filter(({ done }) => done).map(({ key }) => key)).toContain('admin');
     expect(data.steps.find(({ key }) => key === 'second_factor')).toMatchObject({ done: false });
     expect((await test.call('POST /setup/admin', { token, body: { phone_number: PHONE } })).status).toBe(404);
-    // An unused token, when grant-role has made the admin meanwhile.
+    // With an admin, even an unused token is refused. `grant-role` may have made the admin after the token was printed.
     await test.db
       .updateTable('setup')
       .set({ token_hash: createHash('sha256').update('late-token').digest(), used_at: null, tries: 0 })

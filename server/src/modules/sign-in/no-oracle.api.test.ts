@@ -36,12 +36,12 @@ interface Call {
   body: (isKnown: boolean, nth: number) => object;
 }
 
-/** Nobody links their own number. */
-const phoneOf = (nth: number): string => members[(nth + 1) % CALLS]!.phone;
+/** The number of another member than the nth, because nobody can link their own. */
+const phoneOfAnother = (nth: number): string => members[(nth + 1) % CALLS]!.phone;
 const withNumber = (path: string, more: object = {}): Call => ({
   path,
   isSignedIn: false,
-  body: (isKnown, nth) => ({ phone_number: isKnown ? phoneOf(nth) : freshPhone(), carrier_consent_given: true, ...more }),
+  body: (isKnown, nth) => ({ phone_number: isKnown ? phoneOfAnother(nth) : freshPhone(), carrier_consent_given: true, ...more }),
 });
 const CASES: readonly Call[] = [
   withNumber('/signin'),
@@ -50,7 +50,7 @@ const CASES: readonly Call[] = [
   {
     path: '/user/social-ids',
     isSignedIn: true,
-    body: (isKnown, nth) => ({ platform: 'phone', type: 'phone', social_id: isKnown ? phoneOf(nth) : freshPhone() }),
+    body: (isKnown, nth) => ({ platform: 'phone', type: 'phone', social_id: isKnown ? phoneOfAnother(nth) : freshPhone() }),
   },
   {
     path: '/experiences/check-existing',

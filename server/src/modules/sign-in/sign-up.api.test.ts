@@ -171,7 +171,7 @@ describe('signing up', () => {
     ['only zero-width characters', '\u200b\u200d\u2060'],
     ['only a direction override', '\u202e'],
     ['only a tag', '<b></b>'],
-  ])('a display name that is %s is asked for', async (_name, display_name) => {
+  ])('asks for a display name if it is %s', async (_name, display_name) => {
     expect(await register(freshPhone(), { display_name })).toMatchObject({
       status: 422,
       message: 'Please enter your display name',

@@ -15,8 +15,8 @@ export interface CodeProof {
 }
 
 /**
- * Signs in with a code. Only a proved number learns that it has no account; the reply brings a ticket, so that signing up
- * needs no second SMS.
+ * Signs in with a code. Only somebody who has proved a number learns that it has no account. The reply contains a ticket, so that
+ * signing up needs no second SMS.
  */
 export async function verifySignIn(ctx: Context, deps: SignInDependencies, { phone, code, device }: CodeProof): Promise<SignedIn> {
   await deps.codes.check(ctx, { purpose: 'sign-in', address: phone }, code, knownDeviceCheck(ctx, deps, phone, device));

@@ -27,7 +27,7 @@ export function socialIdsModule(platform: Platform, modules: SocialIdsModules, p
   return {
     routes: socialIdRoutes(deps),
     jobs: [deleteUnlinkedIdsJob(deps)],
-    /** The member's live ones, the automatic ones included. */
+    /** The member's live links, including the automatic ones. */
     linkedIdsOf: (db: Database, userId: string): Promise<LinkedId[]> => links.listLive(db, userId),
     /** The member's own current link, locked until the transaction ends. */
     lockOwn: (db: Database, userId: string, id: string): Promise<LinkedId | undefined> => links.lockOwn(db, userId, id),
@@ -37,7 +37,7 @@ export function socialIdsModule(platform: Platform, modules: SocialIdsModules, p
     prove: (ctx: Context, link: LinkedId): Promise<LinkedId | undefined> => proveLink(ctx, deps, link),
     present: (link: LinkedId, state?: ProofState): SocialId => presentLink(link, platform.clock.now(), state),
     countLinkedIds: (db: Database, userId: string): Promise<number> => links.countLinked(db, userId, { withAutomatic: true }),
-    /** Members who have linked one of these; numbers and addresses match on every platform. */
+    /** Members who have linked one of these identifiers; numbers and addresses match on every platform. */
     findOwners: (db: Database, ids: readonly { platform: string; socialId: string }[]): Promise<string[]> => findOwners(db, links, ids),
     findByOwnerReference: (db: Database, reference: string): Promise<LinkedId | undefined> => links.findByReference(db, reference),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportSocialIds(db, deps, userId),

@@ -14,6 +14,6 @@ export interface SocialIdsPorts {
   proofStates(db: Database, linkIds: readonly string[]): Promise<ReadonlyMap<string, ProofState>>;
   /** Ends the proof of a link that ended or went to another member. */
   endProof(ctx: Context, linkId: string): Promise<void>;
-  /** How many published experiences name one of these. */
+  /** How many published experiences name one of these identifiers. */
   countLinkedExperiences(db: Database, ids: readonly IdentifierKey[]): Promise<number>;
 }

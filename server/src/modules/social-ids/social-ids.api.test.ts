@@ -191,7 +191,7 @@ describe('linking a phone number or e-mail address', () => {
 });
 
 describe("the member's own proved phone", () => {
-  test('is linked automatically, verified, and counts for nothing', async () => {
+  test('is linked automatically, verified, and adds no trust', async () => {
     const member = await makeMember(app, { trust: 50 });
     expect(await listOf(member)).toMatchObject([{ platform: 'phone', social_id: member.phone, type: 'phone', verified: true }]);
     expect(await trustOf(member)).toBe(50);

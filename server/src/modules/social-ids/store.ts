@@ -42,7 +42,7 @@ function canonicalOf(platform: string, value: string): string {
 }
 
 /** Links that have not been unlinked. */
-const live = (db: Database) => db.selectFrom('social_ids').selectAll().where('unlinked_at', 'is', null);
+const selectLive = (db: Database) => db.selectFrom('social_ids').selectAll().where('unlinked_at', 'is', null);
 
 export class SocialIdStore {
   readonly #vault: Vault;
@@ -57,7 +57,7 @@ export class SocialIdStore {
   }
 
   async listLive(db: Database, userId: string): Promise<LinkedId[]> {
-    const rows = await live(db).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
+    const rows = await selectLive(db).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
     return this.#openAll(rows);
   }
 
@@ -74,22 +74,22 @@ export class SocialIdStore {
   }
 
   async findLive(db: Database, { platform, key }: IdentifierKey): Promise<LinkedId | undefined> {
-    const row = await live(db).where('platform', '=', platform).where('key', '=', key).executeTakeFirst();
+    const row = await selectLive(db).where('platform', '=', platform).where('key', '=', key).executeTakeFirst();
     return row && this.#open(row);
   }
 
   /** The member's own current link, locked until the transaction ends. */
   async lockOwn(db: Database, userId: string, id: string): Promise<LinkedId | undefined> {
-    const row = await live(db).where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst();
+    const row = await selectLive(db).where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst();
     return row && this.#open(row);
   }
 
   async findById(db: Database, id: string): Promise<LinkedId | undefined> {
-    const row = await live(db).where('id', '=', id).executeTakeFirst();
+    const row = await selectLive(db).where('id', '=', id).executeTakeFirst();
     return row && this.#open(row);
   }
 
-  /** @returns whether it was still linked */
+  /** @returns whether the ID was still linked */
   async setProvedUntil(db: Database, id: string, until: Date): Promise<boolean> {
     const change = db.updateTable('social_ids').set({ proved_until: until }).where('id', '=', id).where('unlinked_at', 'is', null);
     const link = await change.returning('user_id').executeTakeFirst();
@@ -98,7 +98,7 @@ export class SocialIdStore {
   }
 
   async findByReference(db: Database, ownerReference: string): Promise<LinkedId | undefined> {
-    const row = await live(db).where('owner_reference', '=', ownerReference).executeTakeFirst();
+    const row = await selectLive(db).where('owner_reference', '=', ownerReference).executeTakeFirst();
     return row && this.#open(row);
   }
 
@@ -107,8 +107,8 @@ export class SocialIdStore {
     if (ids.length === 0) return new Map();
     const { rows } = await sql<{ platform: string; key: string; user_id: string }>`
       select s.platform, s.key, s.user_id from social_ids s
-      join unnest(${ids.map((id) => id.platform)}::text[], ${ids.map((id) => id.key)}::uuid[]) as wanted (platform, key)
-        on s.platform = wanted.platform and s.key = wanted.key
+      join unnest(${ids.map((id) => id.platform)}::text[], ${ids.map((id) => id.key)}::uuid[]) as searched (platform, key)
+        on s.platform = searched.platform and s.key = searched.key
       where s.unlinked_at is null`.execute(db);
     return new Map(rows.map((row) => [`${row.platform}|${row.key}`, row.user_id]));
   }

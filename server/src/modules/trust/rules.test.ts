@@ -6,7 +6,7 @@ import { trustPoints, trustScore, type TrustFacts } from './rules.ts';
 const NOW = new Date('2026-11-21T12:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
 
-const NOBODY: TrustFacts = {
+const NO_FACTS: TrustFacts = {
   isVerified: false,
   isPhoneVerified: false,
   isProfileComplete: false,
@@ -22,7 +22,7 @@ const NOBODY: TrustFacts = {
   upheldDisputes: 0,
   isBanned: false,
 };
-const scoreOf = (facts: Partial<TrustFacts>): number => trustScore(trustPoints({ ...NOBODY, ...facts }, NOW), facts.isBanned ?? false);
+const scoreOf = (facts: Partial<TrustFacts>): number => trustScore(trustPoints({ ...NO_FACTS, ...facts }, NOW), facts.isBanned ?? false);
 
 const facts: fc.Arbitrary<TrustFacts> = fc.record({
   isVerified: fc.boolean(),
