@@ -11,7 +11,7 @@ const BURST_FROM = 3;
 const STRONG_SENTIMENT = 0.5;
 const STRONG_RATING = 4;
 
-/** The text shown for each flag, and its weight: an admin decides, or somebody takes a closer look. */
+/** The text shown for each flag, and the vote that it causes. */
 const FLAGS: Record<string, { vote: Exclude<AiVote, 'authentic'>; description: string }> = {
   threat: { vote: 'admin_review', description: 'It may threaten someone.' },
   violence: { vote: 'admin_review', description: 'It mentions violence.' },

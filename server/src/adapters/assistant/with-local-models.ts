@@ -7,7 +7,7 @@ import { SEVERITY } from './local.ts';
 
 type RaisedReading = Extract<TextReading, { outcome: 'raised' }>;
 
-/** The text that a reviewer reads for each finding of the model, and how closely somebody should look. */
+/** The text that a reviewer reads for each finding of the model, and the vote that it causes. */
 const FINDINGS: Record<RaisedReading['label'], { vote: Exclude<AiVote, 'authentic'>; description: string }> = {
   threat: { vote: 'admin_review', description: 'sees a threat or violence' },
   sexual_allegation: { vote: 'admin_review', description: 'sees a sexual allegation' },

@@ -13,7 +13,7 @@ import { serverWitness } from './server-witness.ts';
 const folder = mkdtempSync(join(tmpdir(), 'candor-witness-'));
 const access = { region: 'us-east-1', prefix: 'witness/', accessKeyId: 'key', secretAccessKey: 'secret' };
 const LISTED_MAX = 1_000;
-/** A bucket with what the witness uses of S3: writing an object, and listing names, so many at a time. */
+/** A fake bucket with the two calls that the witness uses: writing an object, and listing up to LISTED_MAX names. */
 const objects = new Set<string>();
 const buckets = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url!, 'http://bucket');
@@ -79,7 +79,7 @@ it('a bucket is read to its end, however many lines it has', async () => {
   expect(await readAll(witness)).toEqual(lines);
 });
 
-it('the server gets user and password, and neither stands in an error', async () => {
+it('the server gets user and password, and no error contains them', async () => {
   expect([...authorizations]).toEqual([`Basic ${Buffer.from('candor:p@ss').toString('base64')}`]);
   const { origin, close: closeFailing } = await listenLocally(createServer((_, response) => response.writeHead(500).end()));
   const failing = serverWitness(origin.replace('http://', 'http://candor:p%40ss@'));

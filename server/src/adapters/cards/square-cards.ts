@@ -61,7 +61,7 @@ export function squareCards(account: SquareSettings, { webhookUrl, timeoutSecond
         if (!page.hasNextPage()) return undefined;
         page = await page.getNextPage();
       }
-      throw new Error('too many payments to look through');
+      throw new Error(`Square lists more than ${PAGES_MAX * PAGE_SIZE} payments of this amount since this one began`);
     },
 
     cancel: async (idempotencyKey) => void (await (await payments()).cancelByIdempotencyKey({ idempotencyKey })),

@@ -11,7 +11,7 @@ export interface SquarePayment {
 export function outcomeOf({ id, status, amountMoney, cardDetails }: SquarePayment): ChargeOutcome {
   if (status === 'COMPLETED') {
     if (id === undefined || amountMoney?.amount === undefined || amountMoney.amount === null)
-      throw new Error('a payment without id or amount');
+      throw new Error('Square reported a completed payment without id or amount');
     const { amount, currency = '' } = amountMoney;
     const cardFingerprint = cardDetails?.card?.fingerprint;
     return {

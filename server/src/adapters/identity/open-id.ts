@@ -2,6 +2,8 @@ import * as openId from 'openid-client';
 import type { ExternalIdentity, IdentityProvider, AuthorizationRequest } from '../../modules/google/ports.ts';
 
 const TIMEOUT_SECONDS = 5;
+/** Bounds what a provider can make Candor store. */
+const CLAIM_MAX = 500;
 
 export interface OpenIdSettings {
   issuer: string;
@@ -73,10 +75,10 @@ export function openIdIdentity(settings: OpenIdSettings): Omit<IdentityProvider,
 function readIdentity(claims: openId.IDToken | undefined): ExternalIdentity {
   const text = (name: string): string | null => {
     const value = claims?.[name];
-    return typeof value === 'string' && value !== '' ? value.slice(0, 500) : null;
+    return typeof value === 'string' && value !== '' ? value.slice(0, CLAIM_MAX) : null;
   };
   const email = text('email');
-  if (!claims || email === null) throw new Error('the identity token names no address');
+  if (!claims || email === null) throw new Error('the identity token contains no e-mail address');
   return {
     accountId: claims.sub,
     email,

@@ -11,7 +11,7 @@ const readerOf = (text: string, requests: string[] = []) =>
 const head = (tags: string): string => `<html><head>${tags}</head><body><meta name="description" content="by others"></body></html>`;
 
 describe('a profile page', () => {
-  test('returns its author’s name and text', async () => {
+  test('returns its owner’s name and text', async () => {
     const page = head(`<link rel="canonical" href="https://www.instagram.com/Jordan.M/">
       <meta property='og:url' content='https://instagram.com/jordan.m'>
       <meta content="Hi &amp; hello &#x1f33f; candor-7f3k9q" name="description" />`);

@@ -64,7 +64,7 @@ function parseAnswer(answer: string, problem: Error | undefined): Answer {
   const line = end === -1 ? '' : answer.slice(0, end);
   if (line === 'stream: OK') return 'clean';
   if (/^stream: .+ FOUND$/.test(line)) return 'infected';
-  // Its StreamMaxLength is smaller than the largest upload that Candor accepts.
+  // clamd's StreamMaxLength is smaller than the largest upload that Candor accepts.
   if (line === 'INSTREAM size limit exceeded. ERROR') return 'too_large';
-  throw problem ?? new Error('clamd did not say what the file is');
+  throw problem ?? new Error('clamd did not answer with a known result');
 }

@@ -38,12 +38,13 @@ export function twilioProvider(account: TwilioAccount): MessageProvider {
       } catch (error) {
         throw new MessageDelayed(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable');
       }
-      judge(response, body);
+      assertAccepted(response, body);
     },
   };
 }
 
-function judge(response: Response, body: string): void {
+/** @throws MessageDelayed, MessageRefused */
+function assertAccepted(response: Response, body: string): void {
   const { status } = response;
   if (status === 200 || status === 201) return;
   const reason = `${status}${providerCode(body)}`;

@@ -13,7 +13,7 @@ const CLASSES = TEXT_CLASSES.length;
 /** Weights of one class: first those of the embedding, then those of the words. */
 export const WEIGHTS_OF_CLASS = EMBEDDING_LENGTH + FEATURE_PLACES;
 const VOCABULARY_BYTES = FEATURE_PLACES / 8;
-/** A text in a language that the classifier never saw has few of the words that it saw. */
+/** A text in a language of the training texts has at least this share of words that occur in them. */
 const KNOWN_WORDS_SHARE = 0.6;
 
 /** The input of the classifier. Without an embedding, only the words decide. */

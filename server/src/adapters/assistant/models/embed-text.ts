@@ -12,7 +12,7 @@ export async function loadEmbedder(): Promise<Embedder> {
 
 const BATCH_MAX = 16;
 
-interface WaitingBatch {
+interface WaitingRequest {
   texts: readonly string[];
   resolve(vectors: Float32Array[]): void;
   reject(error: unknown): void;
@@ -20,7 +20,7 @@ interface WaitingBatch {
 
 /** Embeds all texts that arrived during a run in the next run together, which takes two thirds of the time of embedding them one by one. */
 export function embedTogether(embed: Embedder): Embedder {
-  const waiting: WaitingBatch[] = [];
+  const waiting: WaitingRequest[] = [];
   let isRunning = false;
 
   const run = async (): Promise<void> => {
