@@ -20,8 +20,8 @@ import { backup, verifyWith } from './backup.ts';
 import { restoreWith } from './restore.ts';
 import { verifyAuditLog } from './verify-audit.ts';
 
-/** In bytes: the indexes of larger tables are built after their rows. */
-const LARGE_TABLE = 9 * 1024 * 1024;
+/** The indexes of larger tables are built after their rows. */
+const LARGE_TABLE_BYTES = 9 * 1024 * 1024;
 const keys = newKeyFile();
 const keyring = loadKeyring(keys, '');
 const folder = mkdtempSync(join(tmpdir(), 'candor-backup-'));
@@ -280,7 +280,7 @@ async function changeRows(table: string, from: string, to: string, change: (rows
     const pieces: Buffer[] = [];
     for await (const piece of body) pieces.push(piece);
     const isChanged = head.kind === 'table' && head['name'] === table;
-    const sizes = head.kind === 'backup' ? { sizes: { ...(head['sizes'] as object), [table]: LARGE_TABLE } } : {};
+    const sizes = head.kind === 'backup' ? { sizes: { ...(head['sizes'] as object), [table]: LARGE_TABLE_BYTES } } : {};
     await parts.write({ ...head, ...sizes }, Readable.from(isChanged ? [change(Buffer.concat(pieces))] : pieces));
   }
   await parts.end();

@@ -98,7 +98,7 @@ async function countByKey(): Promise<Record<number, number>> {
 
 const kids = async () => (await app.db.selectFrom('crypto_keys').select('kid').orderBy('kid').execute()).map(({ kid }) => kid);
 
-const withoutPauses = { settleMs: 0, longestAnswerMs: 15_000, onProgress: () => {} };
+const withoutPauses = { settleMs: 0, keyLoadTimeoutMs: 15_000, onProgress: () => {} };
 let isKilled = false;
 const dieHalfway = (progress: string): void => {
   if (isKilled || !/ [1-9]\d* rows/.test(progress)) return;
@@ -186,7 +186,7 @@ test('a key is not removed while a waiting job needs it', async () => {
 
 test('a new root that a running process does not have is refused, and leaves nothing behind', async () => {
   const ring = { ...keyring, roots: [...keyring.roots, { id: 2, key: randomBytes(32) }] };
-  await expect(rotateKeysWith(app.ownerApp, ring, { ...withoutPauses, longestAnswerMs: 500 })).rejects.toThrow(
+  await expect(rotateKeysWith(app.ownerApp, ring, { ...withoutPauses, keyLoadTimeoutMs: 500 })).rejects.toThrow(
     'Check that it has the same key file',
   );
   expect(await kids()).toEqual([3]);

@@ -37,11 +37,11 @@ const LONGEST_TRANSACTION_MS = 10 * 60_000;
 /** Another transaction may lock a row in each round; after this many the rotation gives up. */
 const MAX_ROUNDS = 50;
 
-interface Pace {
+interface RotationOptions {
   /** Longer than any call takes, so that all values sealed before the change are stored before the old key is deleted. */
   settleMs: number;
   /** How long to wait until every running process has loaded the new key. */
-  longestAnswerMs: number;
+  keyLoadTimeoutMs: number;
   onProgress(task: string): void;
 }
 
@@ -51,7 +51,7 @@ export async function rotateKeys(app: App, _args: string[], databaseUrl: string)
   try {
     const keyring = loadKeyring(config.keys, config.dataDir);
     const authorship = await rotateAuthorshipKey({ app, keyring, databaseUrl, onProgress });
-    const data = await rotateKeysWith(app, keyring, { settleMs: 15_000, longestAnswerMs: 15_000, onProgress });
+    const data = await rotateKeysWith(app, keyring, { settleMs: 15_000, keyLoadTimeoutMs: 15_000, onProgress });
     return authorship === undefined ? data : `${authorship}\n${data}`;
   } finally {
     done();
@@ -59,7 +59,7 @@ export async function rotateKeys(app: App, _args: string[], databaseUrl: string)
 }
 
 /** Can be stopped at any point: values that were encrypted again stay so, and the next run continues. */
-export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyring: Keyring, pace: Pace): Promise<string> {
+export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyring: Keyring, options: RotationOptions): Promise<string> {
   const { db, changes } = platform;
   const keysByProcess = new Map<string, KnownKeys>();
   const rotation = await beginRotation(platform.pool, (keys) => keysByProcess.set(keys.processId, keys));
@@ -67,13 +67,13 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
   try {
     await waitUntil(
       () => changes.isLive,
-      pace.longestAnswerMs,
+      options.keyLoadTimeoutMs,
       'this command received no notifications of changes from the database. Check whether a pooler is in between.',
     );
     const waitForAllProcesses = (isReady: (keys: KnownKeys) => boolean): Promise<void> =>
       waitUntil(
         async () => [...keysByProcess.values()].filter(isReady).length >= (await countProcesses(db)),
-        pace.longestAnswerMs,
+        options.keyLoadTimeoutMs,
         'a running Candor has not loaded the new key. Check that it has the same key file, restart it, and run this again.',
       );
 
@@ -86,7 +86,7 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
     try {
       await waitForAllProcesses(({ newestKid }) => newestKid >= kid);
     } catch (error) {
-      // If it remained, a process with another key file couldn't start.
+      // If the new key remained, a process with another key file couldn't start.
       await dropUnusedKey(db, kid);
       throw error;
     }
@@ -98,15 +98,15 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
     await waitForAllProcesses(({ currentKid }) => currentKid === kid);
 
     const tables = await readSealedTables(db, SEALED_ROW_IDS);
-    const rows = await resealAll(platform, tables, kid, pace);
-    pace.onProgress('Waiting for earlier transactions');
-    await pause(pace.settleMs);
+    const rows = await resealAll(platform, tables, kid, options);
+    options.onProgress('Waiting for earlier transactions');
+    await pause(options.settleMs);
     await waitUntil(
       async () => !(await hasTransactionBefore(db, usedSince)),
       LONGEST_TRANSACTION_MS,
       'an old transaction stays open. End it (pg_stat_activity, xact_start) and run this again.',
     );
-    const resealedSince = await resealAll(platform, tables, kid, pace);
+    const resealedSince = await resealAll(platform, tables, kid, options);
     return await finish(platform, { kid, isBegun, rows: rows + resealedSince });
   } finally {
     await rotation.end();
@@ -114,7 +114,7 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
 }
 
 /** Repeats until a round finds nothing sealed with another key. */
-async function resealAll({ db, vault }: Platform, tables: readonly SealedTable[], kid: number, pace: Pace): Promise<number> {
+async function resealAll({ db, vault }: Platform, tables: readonly SealedTable[], kid: number, options: RotationOptions): Promise<number> {
   let rows = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     let left = 0;
@@ -130,7 +130,7 @@ async function resealAll({ db, vault }: Platform, tables: readonly SealedTable[]
         rows += await resealPages(db, vault, table, kid, pages);
         left += await countSealedBefore(db, table, kid, pages);
         const share = Math.min(1, (pagesBefore + Math.min(sizes[index]!, ++batches * BATCH_PAGES)) / totalPages);
-        pace.onProgress(describeProgress(table.name, share, rows));
+        options.onProgress(describeProgress(table.name, share, rows));
       }
       pagesBefore += sizes[index]!;
     }

@@ -8,7 +8,7 @@ import { rotateKeysWith } from './rotate-keys.ts';
 
 const keys = newKeyFile();
 const keyring = loadKeyring(keys, '');
-const withoutPauses = { settleMs: 0, longestAnswerMs: 15_000, onProgress: () => {} };
+const withoutPauses = { settleMs: 0, keyLoadTimeoutMs: 15_000, onProgress: () => {} };
 
 let app: TestApp;
 let members: TestMember[];

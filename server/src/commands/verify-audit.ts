@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import { UsageError } from './usage-error.ts';
 
-/** @param args `--restored`: first records that the database was intentionally restored to an earlier second */
+/** @param args `--restored`: first records that the database was intentionally restored to an earlier state */
 export async function verifyAuditLog({ platform }: App, args: string[] = []): Promise<string> {
   const unknown = args.filter((arg) => arg !== '--restored');
   if (unknown.length > 0) throw new UsageError(`verify-audit does not know ${unknown.join(' ')}.`);

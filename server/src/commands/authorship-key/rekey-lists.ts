@@ -37,7 +37,7 @@ export async function rekeyLeaving(db: Database, { from, to }: Keys): Promise<En
  * found, and are dropped.
  * @returns how many were dropped
  */
-export async function rekeyLists(db: Database, keys: Keys, owners: ReadonlySet<string>, more: readonly Entry[]): Promise<number> {
+export async function rekeyLists(db: Database, keys: Keys, owners: ReadonlySet<string>, leavingEntries: readonly Entry[]): Promise<number> {
   const newRows = await NewRows.begin(db, 'slots');
   const seen = new Set<string>();
   const copy = async (entries: readonly Entry[]): Promise<Set<Entry>> => {
@@ -62,7 +62,7 @@ export async function rekeyLists(db: Database, keys: Keys, owners: ReadonlySet<s
       lists = lists.filter(({ owner, purpose }) => unfinished.has(`${purpose} ${owner}`));
     }
   }
-  await copy(more);
+  await copy(leavingEntries);
   const { before, now } = await newRows.replace('key');
   return before - now;
 }

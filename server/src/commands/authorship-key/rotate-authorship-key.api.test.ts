@@ -67,7 +67,7 @@ async function ownReplies(): Promise<Record<string, unknown>> {
   return replies;
 }
 
-/** Without the marks that an aborted transaction leaves on rows. */
+/** All stored rows, without the marks that an aborted transaction leaves on them. */
 const storedRows = async () =>
   (await stealRows(test.db))
     .map(({ table, values: { ctid: _place, xmax: _locker, ...values } }) => JSON.stringify([table, values]))
@@ -247,7 +247,7 @@ describe('after the authorship key was changed', () => {
 
   it('a rotation of the data keys keeps which authorship key is in use', async () => {
     const keyring = loadKeyring(keysWith(earlier, later), '');
-    await rotateKeysWith(test.ownerApp, keyring, { settleMs: 0, longestAnswerMs: 15_000, onProgress: () => {} });
+    await rotateKeysWith(test.ownerApp, keyring, { settleMs: 0, keyLoadTimeoutMs: 15_000, onProgress: () => {} });
     await reopen(keysWith(earlier, later));
     expect(((await ownReplies())['author GET /experiences'] as { experiences: unknown[] }).experiences.length).toBeGreaterThan(3);
   });
