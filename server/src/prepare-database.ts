@@ -3,7 +3,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { checkReplica } from './platform/db/replicas/check-replica.ts';
 import { passesSessionSettings } from './platform/db/inspect-database.ts';
 import type { Logger } from './platform/logger.ts';
-import { POOLER_REFUSED } from './refuse-pooler.ts';
+import { POOLER_REFUSED } from './pooler-refused.ts';
 import { upgradeSteps } from './upgrade/index.ts';
 
 /** Migrates before anything is served. Waits if another process is migrating. */

@@ -44,6 +44,7 @@ async function* start(
   else {
     if (instructions.seeds && config.seedsDemo) await seed(app, cluster.url);
     const port = await listenOnPort(app, config, instructions);
+    // Without its supervisor, the process closes without draining.
     yield* closeHttp(config, app, () => process.connected);
     channel.onRequest('setup-token', () => app.modules.setup.issueToken(app.platform.db));
     channel.notify('ready', port);

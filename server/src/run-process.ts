@@ -14,6 +14,7 @@ export interface Control {
 /** Opens one part after the other and yields how to close it. */
 export type Start = (config: Config, control: Control) => AsyncGenerator<Close>;
 
+/** The service units and charts in `deploy/` wait longer than this and DRAIN_MS before they kill the process. */
 export const LONGEST_STOP_MS = 28_000;
 
 /** Starts the process, runs it until a signal stops it, and reports a failure in one plain sentence. */
@@ -40,7 +41,7 @@ export async function runProcess(
   process.on('SIGTERM', shutDown);
   process.on('disconnect', shutDown);
   let reload = (): void => undefined;
-  // Closing a terminal sends it, too.
+  // Closing a terminal sends SIGHUP, too.
   process.on('SIGHUP', () => (isatty(0) ? shutDown() : reload()));
   // The job runner doesn't await storing a job's result: if the database is gone then, nobody handles the rejection, which would end the
   // process. The job runs again, like one of a process that died.

@@ -75,11 +75,11 @@ async function requireFreePort({ port, host }: Config): Promise<void> {
 }
 
 /** Drains, then closes: the step yielded last runs first. This happens before the jobs stop, because requests in flight may still enqueue some. */
-export function* closeHttp({ drainMs }: Config, app: App, isAlone = (): boolean => true): Generator<Close> {
+export function* closeHttp({ drainMs }: Config, app: App, shouldDrain = (): boolean => true): Generator<Close> {
   yield () => app.http.close();
   yield () => {
     app.http.startDraining();
-    return sleep(isAlone() ? drainMs : 0);
+    return sleep(shouldDrain() ? drainMs : 0);
   };
 }
 

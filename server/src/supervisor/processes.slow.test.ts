@@ -47,8 +47,8 @@ const processCounts = async (): Promise<string[]> => {
   return ['serve', 'jobs'].map((role) => new RegExp(`^candor_processes\\{role="${role}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? '0');
 };
 
-/** The serving processes, according to the kernel. */
-const childrenOf = (pid: number): number[] =>
+/** The serving processes that this one started, according to the kernel. */
+const servingProcessesOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
     .split(' ')
@@ -98,7 +98,7 @@ function startWriting() {
 it('serves from two processes on one port and does the jobs in a third, and says once that it is ready', async () => {
   expect(candor.describe().match(/Candor is ready at/g)).toHaveLength(1);
   expect(await processCounts()).toEqual(['2', '1']);
-  expect(childrenOf(candor.pid())).toHaveLength(2);
+  expect(servingProcessesOf(candor.pid())).toHaveLength(2);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity where datname = current_database() and query ilike 'listen%jobs:insert%'`.execute(
     test.db,
@@ -123,7 +123,7 @@ it('the jobs process sends a code that another process requested, and any proces
 
 describe('a process that is killed', () => {
   it('is back within five seconds; calls to the others go on, and nothing that was acknowledged is lost', async () => {
-    const [victim] = childrenOf(candor.pid());
+    const [victim] = servingProcessesOf(candor.pid());
     const load = startWriting();
     await load.pass(40);
     process.kill(victim!, 'SIGKILL');
@@ -135,7 +135,7 @@ describe('a process that is killed', () => {
     expect(backMs).toBeLessThan(loadavg()[0]! > 2 * availableParallelism() ? 30_000 : 5_000);
     await load.pass(20);
     const { failures } = await load.stop();
-    expect(childrenOf(candor.pid())).not.toContain(victim);
+    expect(servingProcessesOf(candor.pid())).not.toContain(victim);
     // Only the calls in flight in that process: at most one on each connection.
     expect(failures.length).toBeLessThanOrEqual(6);
     expect(failures.every((reason) => /ECONNRESET|socket hang up|ECONNREFUSED/.test(reason))).toBe(true);
@@ -143,7 +143,7 @@ describe('a process that is killed', () => {
 });
 
 it('SIGHUP replaces every process, and no call fails', async () => {
-  const before = childrenOf(candor.pid());
+  const before = servingProcessesOf(candor.pid());
   const load = startWriting();
   await load.pass(40);
   process.kill(candor.pid(), 'SIGHUP');
@@ -151,7 +151,7 @@ it('SIGHUP replaces every process, and no call fails', async () => {
   await load.pass(20);
   const { failures } = await load.stop();
   expect(failures).toEqual([]);
-  const after = childrenOf(candor.pid());
+  const after = servingProcessesOf(candor.pid());
   expect(after).toHaveLength(2);
   expect(after.filter((pid) => before.includes(pid))).toEqual([]);
 });
@@ -172,7 +172,7 @@ it('all together use no more connections than planned, under load too', async ()
 });
 
 it('stops on request: it finishes running calls and leaves no process', async () => {
-  const pids = childrenOf(candor.pid());
+  const pids = servingProcessesOf(candor.pid());
   const load = startWriting();
   await load.pass(20);
   await candor.stop();

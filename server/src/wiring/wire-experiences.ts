@@ -107,7 +107,7 @@ const experiencesPorts = ({ files, notifications }: People, getModules: GetModul
 
 const attachment = (experienceId: number) => ({ kind: 'experience' as const, id: String(experienceId) });
 
-/** Without the names of the files, which belong to their owner. */
+/** Leaves out the files' names, which only their owner may see. */
 const byExperience = (links: ReadonlyMap<string, readonly LinkedFile[]>): Map<number, EvidenceLink[]> =>
   new Map(
     [...links].map(([id, files]) => [

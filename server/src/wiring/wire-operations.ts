@@ -93,7 +93,7 @@ export function watchMixes(authorship: Authorship, clock: Clock): { authorship: 
   };
 }
 
-/** Runs before midnight, and every hour for work that was not possible then. */
+/** The run before midnight prepares the next day. The other runs repeat what a lock prevented. */
 export function partitionJob(databaseUrl: string, { clock, log }: Platform): JobHandler {
   return {
     name: 'keep-partitions',

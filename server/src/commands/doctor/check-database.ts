@@ -11,7 +11,7 @@ import { connectionsNeeded } from '../../platform/db/open-pools.ts';
 import { planConnections } from '../../supervisor/connection-plan.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { upgradeSteps } from '../../upgrade/index.ts';
-import { POOLER_REFUSED } from '../../refuse-pooler.ts';
+import { POOLER_REFUSED } from '../../pooler-refused.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
 const CLOCK_DIFFERENCE_WARN_MS = 5_000;
