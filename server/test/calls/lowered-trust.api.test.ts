@@ -76,7 +76,12 @@ test('no reply has the exact trust score of anybody but the caller', async () =>
         if (score % 10 !== 0 && key !== 'GET /user') faults.push(`${key}: ${score}`);
       }
   expect(faults).toEqual([]);
-  for (const key of ['a lease', 'POST /search', 'GET /admin/users', 'GET /admin/community/applications']) expect([...shown]).toContain(key);
+  const lists = ['GET /admin/users', 'GET /admin/community/applications', 'GET /community/reviewer/leaderboard', 'GET /community/stats'];
+  for (const key of ['a lease', 'POST /search', ...lists]) expect([...shown]).toContain(key);
+  const { reviewers } = (await app.call('GET /community/reviewer/leaderboard', { token: member.token })).data;
+  const { top_reviewers: top } = (await app.call('GET /community/stats')).data;
+  for (const list of [reviewers, top])
+    expect(list).toContainEqual(expect.objectContaining({ display_name: judge.displayName, trust_score: EXACT - (EXACT % 10) }));
   // The member's own score is exact.
   expect(scoresIn(await app.inject('GET', '/user', { token: author.token })).filter((score) => score % 10 === 0)).toEqual([]);
 });
