@@ -5,6 +5,7 @@ import type { PaymentsDependencies } from './dependencies.ts';
 import { deleteOldEventsJob, settlePendingJob } from './jobs.ts';
 import type { PaymentPorts } from './ports.ts';
 import { cardHashesOf } from './card-hash-store.ts';
+import { disableCardJob } from './cards/disable-card.ts';
 import { disableCardsOf, exportCards } from './cards/manage-cards.ts';
 import { sumMoney } from './overview-store.ts';
 import { presentUserPayment } from './rules.ts';
@@ -17,7 +18,7 @@ export function paymentsModule(platform: Platform, ports: PaymentPorts) {
   const deps: PaymentsDependencies = { platform, ports };
   return {
     routes: paymentRoutes(deps),
-    jobs: [settlePendingJob(deps), deleteOldEventsJob(deps)],
+    jobs: [settlePendingJob(deps), deleteOldEventsJob(deps), disableCardJob(deps)],
     sumMoney,
     forgetMember: (ctx: Context, userId: string): Promise<void> => disableCardsOf(ctx, deps, userId),
     cardHashesOf: (db: Database, userId: string): Promise<string[]> => cardHashesOf(db, platform.vault, userId),

@@ -30,12 +30,7 @@ export const paymentRoutes = (deps: PaymentsDependencies): BoundRoute[] => [
   on('GET /payments/history', (ctx, { query }) => listPaymentHistory(ctx, query)),
   on('GET /payments/analytics', (ctx) => analyseSpending(ctx, deps)),
   on('GET /payments/cards', (ctx) => listCards(ctx, deps)),
-  // The provider is called after the commit.
-  on('DELETE /payments/cards/{id}', (ctx, { params }) => deleteCard(ctx, deps, params.id), {
-    side: 'identity',
-    transaction: 'none',
-    waitsForProvider: true,
-  }),
+  on('DELETE /payments/cards/{id}', (ctx, { params }) => deleteCard(ctx, deps, params.id), { side: 'identity' }),
   on('POST /webhooks/square', (ctx, { request }) => {
     const signature = request.headers['x-square-hmacsha256-signature'];
     return receiveProviderEvent(ctx, deps, {

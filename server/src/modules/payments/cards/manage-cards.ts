@@ -5,8 +5,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { PaymentsDependencies } from '../dependencies.ts';
-import type { CardProvider } from '../ports.ts';
 import { deleteStoredCard, insertCard, savedCardsOf, type StoredCard } from './card-store.ts';
+import { enqueueDisabling } from './disable-card.ts';
 
 const present = ({ id, brand, last4, expMonth, expYear }: StoredCard): Card => ({
   id,
@@ -27,33 +27,19 @@ export async function exportCards(db: Database, deps: PaymentsDependencies, user
   return (await cardsOf(db, deps, userId)).map(present);
 }
 
-/** Deletes the card here first, so that it disappears from the list even if the provider does not answer. */
 export async function deleteCard(ctx: MemberContext, deps: PaymentsDependencies, id: string): Promise<null> {
   const { userId } = ctx.actor;
   const card = (await cardsOf(ctx.db, deps, userId)).find((saved) => saved.id === id);
   if (!card) throw new AppError('NOT_FOUND');
-  await inTransaction(deps.platform.identityDb, async (db) => {
-    await deleteStoredCard(db, userId, id);
-    await audit({ ...ctx, db }, { action: 'card.remove', subject: `card:${id}` });
-  });
-  await disableAtProvider(deps, deps.ports.cards, card.reference);
+  await deleteStoredCard(ctx.db, userId, id);
+  await enqueueDisabling(ctx, deps, card.reference);
+  await audit(ctx, { action: 'card.remove', subject: `card:${id}` });
   return null;
 }
 
-/** Called before an account's rows are deleted. After the commit, disables the account's cards at the provider. */
+/** Called before an account's rows are deleted, in the same transaction: a job disables the account's cards at the provider. */
 export async function disableCardsOf(ctx: Context, deps: PaymentsDependencies, userId: string): Promise<void> {
-  const cards = await cardsOf(ctx.db, deps, userId);
-  ctx.afterCommit(async () => {
-    for (const { reference } of cards) await disableAtProvider(deps, deps.ports.cards, reference);
-  });
-}
-
-async function disableAtProvider({ platform }: PaymentsDependencies, provider: CardProvider | undefined, reference: string): Promise<void> {
-  try {
-    await provider?.disableCard?.(reference);
-  } catch {
-    platform.log.warn({ event: 'card_not_disabled' }, 'the payment provider did not disable a removed card; Candor does not use it again');
-  }
+  for (const { reference } of await cardsOf(ctx.db, deps, userId)) await enqueueDisabling(ctx, deps, reference);
 }
 
 /** Saves the card of a completed payment. The payment stays valid if this fails, so a failure is only logged. */
@@ -70,11 +56,13 @@ export async function saveCard(ctx: MemberContext, deps: PaymentsDependencies, p
         other.brand === card.brand && other.last4 === card.last4 && other.expMonth === card.expMonth && other.expYear === card.expYear,
     );
     await inTransaction(deps.platform.identityDb, async (db) => {
-      for (const { id } of sameCards) await deleteStoredCard(db, userId, id);
+      for (const { id, reference } of sameCards) {
+        await deleteStoredCard(db, userId, id);
+        await enqueueDisabling({ ...ctx, db }, deps, reference);
+      }
       await insertCard(db, deps.platform.vault, { userId, provider: provider.name, card, at: ctx.clock.now() });
       await audit({ ...ctx, db }, { action: 'card.save', subject: `user:${userId}` });
     });
-    for (const { reference } of sameCards) await disableAtProvider(deps, provider, reference);
   } catch {
     deps.platform.log.warn({ event: 'card_not_saved' }, 'the payment succeeded, but its card could not be saved');
   }

@@ -40,22 +40,10 @@ describe('a saved card', () => {
     expect([(await remove(stranger)).status, (await buy(stranger, { source_id: id })).status]).toEqual([404, 402]);
     expect((await remove(member)).status).toBe(200);
     expect(await cardsOf(member)).toEqual([]);
+    await app.drainJobs();
     expect(fake.onFile.cards.get(reference!)?.enabled).toBe(false);
     expect((await remove(member)).status).toBe(404);
     expect((await app.inject('GET', '/user/export', { token: member.token })).text).toContain('saved_cards');
-  });
-
-  it('is disabled at the provider when its account is deleted', async () => {
-    const member = await makeMember(app);
-    await buy(member, { source_id: token(), save_card: true });
-    const isEnabled = (): boolean => [...fake.onFile.cards.values()].at(-1)!.enabled;
-    await app.call('DELETE /user', { token: member.token, body: {} });
-    const body = { verification_code: await app.codeFor(member.phone) };
-    expect((await app.call('DELETE /user', { token: member.token, body })).status).toBe(200);
-    expect(isEnabled()).toBe(true);
-    app.clock.advance(86_401);
-    await app.modules.profile.jobs.find(({ name }) => name === 'delete-account')!.run({ userId: member.userId });
-    expect(isEnabled()).toBe(false);
   });
 
   it('is listed once when it is saved twice, and a failure to save it doesn’t fail the payment', async () => {
