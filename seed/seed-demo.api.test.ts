@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../server/test/start-app.ts';
 import { loadExperiences } from '../server/src/modules/experiences/load-experiences.ts';
 import { isoWeek } from '../server/src/modules/moderation/rules.ts';
 import { loadCategories } from '../server/src/modules/experiences/categories/category-store.ts';
-import { unbalancedAccounts } from '../server/src/modules/reveals/store.ts';
+import { unbalancedAccounts } from '../server/src/modules/reveals/ledger-check-store.ts';
 import { buildDemoCommunity } from './demo/build-community.ts';
 import { DEMO_PEOPLE, HANDLES_TO_TRY } from './demo/demo-people.ts';
 import type { DemoCommunity } from './demo/community.ts';

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../server/test/start-app.ts';
 import { identifierKey } from '../../server/src/modules/experiences/experience-row.ts';
 import { loadExperiences } from '../../server/src/modules/experiences/load-experiences.ts';
 import { loadCategories } from '../../server/src/modules/experiences/categories/category-store.ts';
-import { unbalancedAccounts } from '../../server/src/modules/reveals/store.ts';
+import { unbalancedAccounts } from '../../server/src/modules/reveals/ledger-check-store.ts';
 import { readCounter } from '../../server/src/platform/counters/store.ts';
 import { runSeedCommand, type SeedOutcome, type SeedProgress } from './run-seed-command.ts';
 import { BUSIEST_HANDLE } from './subjects.ts';

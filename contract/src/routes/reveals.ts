@@ -38,11 +38,26 @@ export const PurchaseBody = z.strictObject({
   save_card: booleanField('save_card').optional(),
 });
 
-export const PurchaseResult = z.object({ reveals_added: count, total_reveals: count, payment_id: z.uuid() });
+/** A debt of reveals before and after the purchase that settled it, or a part of it. */
+export const PurchaseDebt = z.object({ before: count, after: count });
+export type PurchaseDebt = z.output<typeof PurchaseDebt>;
+
+export const PurchaseResult = z.object({
+  /** Without those that settled a debt. */
+  reveals_added: count,
+  total_reveals: count,
+  payment_id: z.uuid(),
+  /** Only of a member who owed reveals. */
+  debt: PurchaseDebt.optional(),
+});
 export type PurchaseResult = z.output<typeof PurchaseResult>;
 
 export const revealRoutes = defineRoutes({
-  'GET /reveals/count': { summary: 'Reveals left', data: z.object({ reveals: count, unlimited: z.boolean() }), ...ownData },
+  'GET /reveals/count': {
+    summary: 'Reveals left',
+    data: z.object({ reveals: count, unlimited: z.boolean(), owed: count.optional() }),
+    ...ownData,
+  },
   'POST /reveals/experience': {
     summary: 'Reveal an experience for one credit, once',
     who: 'member',

@@ -51,7 +51,12 @@ export function wireExperiences(
   const payments = paymentsModule(platform, {
     cards: providers.cards,
     grantCredits: reveals.grantCredits,
-    takeBackCredits: reveals.takeBackCredits,
+    settleWithPurchase: reveals.settleWithPurchase,
+    debtOfPurchase: reveals.debtOfPurchase,
+    takeBackPurchase: reveals.takeBackPurchase,
+    chargeBack: reveals.chargeBack,
+    undoChargeBack: reveals.undoChargeBack,
+    notifyOfDebt: (ctx, userId, params) => notifications.notify(ctx, userId, { kind: 'credits', link: '/payment', params }),
     balanceOf: reveals.balanceOf,
     revealsByMonth: reveals.revealsByMonth,
   });

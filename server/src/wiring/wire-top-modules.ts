@@ -20,8 +20,8 @@ export function wireTopModules(
   { readStates }: Providers,
   modules: Omit<AppModules, keyof TopModules>,
 ): TopModules {
-  const { decisions, members, sessions, moderation, experiences, disputes, payments, notifications } = modules;
-  const administered = { decisions, members, sessions, moderation, experiences, disputes, payments, notifications };
+  const { decisions, members, sessions, moderation, experiences, disputes, payments, reveals, notifications } = modules;
+  const administered = { decisions, members, sessions, moderation, experiences, disputes, payments, reveals, notifications };
   const tiles = config.map && tileServer(config.map.tileUrl, config.map.credit, platform.log);
   return {
     admin: adminModule({ ...platform, ...administered, readProviders: readStates, unmaskAdmins: config.unmaskAdmins }),

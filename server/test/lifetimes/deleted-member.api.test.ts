@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { unbalancedAccounts } from '../../src/modules/reveals/ledger-check-store.ts';
 import type { JobHandler } from '../../src/platform/jobs/jobs.ts';
 import { ANONYMOUS, publish, submit } from '../experiences.ts';
 import { picture, upload, uploadEvidence } from '../files/uploads.ts';
@@ -83,5 +84,7 @@ it('of a deleted account nothing is left but ids in the audit log and in the boo
   expect((await findLeftovers(test)).length).toBeGreaterThan(filesBefore.length + 3);
   await deleteAccount(member);
   expect(await tablesWithId()).toEqual(KEPT_FOR_GOOD);
+  // Nor does the nightly check of the ledger report the books of an account that is gone.
+  expect(await unbalancedAccounts(test.db)).toEqual([]);
   expect(await findLeftovers(test)).toEqual(filesBefore);
 });

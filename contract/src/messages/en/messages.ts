@@ -150,6 +150,8 @@ export const MESSAGES = {
   diskFull: 'Nothing can be saved at the moment: Candor is out of room. What you see is safe. Please try again later.',
   searchSuspended: 'Searching is paused for your account until an admin has looked at it.',
   revealsPerDay: 'You’ve revealed as many experiences as you can in a day. Please try again later.',
+  revealOwed: 'You owe 1 reveal: your bank took back a payment after you had used it. Buy a pack to settle this.',
+  revealsOwed: 'You owe {count} reveals: your bank took back a payment after you had used them. Buy a pack to settle this.',
   revealsAdded: 'Your reveals have been added.',
   ownExperience: 'You wrote this experience yourself.',
   itemOfType: 'This item is of type {type}',

@@ -150,6 +150,8 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   diskFull: 'Ahora no se puede guardar nada: Candor se quedó sin espacio. Lo que ves está a salvo. Inténtalo más tarde.',
   searchSuspended: 'La búsqueda está en pausa para tu cuenta hasta que un administrador la revise.',
   revealsPerDay: 'Ya revelaste todas las experiencias que puedes en un día. Inténtalo más tarde.',
+  revealOwed: 'Debes 1 revelación: tu banco retiró un pago después de que la usaras. Compra un paquete para saldarla.',
+  revealsOwed: 'Debes {count} revelaciones: tu banco retiró un pago después de que las usaras. Compra un paquete para saldarlas.',
   revealsAdded: 'Tus revelaciones se han añadido.',
   ownExperience: 'Esta experiencia la escribiste tú.',
   itemOfType: 'Este elemento es de tipo {type}',

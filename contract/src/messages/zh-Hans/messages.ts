@@ -150,6 +150,8 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   diskFull: '暂时无法保存任何内容：Candor 的存储空间已用完。你看到的内容都是安全的，请稍后再试。',
   searchSuspended: '你的账户已暂停搜索，需等管理员查看后恢复。',
   revealsPerDay: '今天的解锁次数已达上限，请稍后再试。',
+  revealOwed: '你欠 1 次解锁：你用掉之后，银行撤回了那笔付款。购买一个解锁包即可结清。',
+  revealsOwed: '你欠 {count} 次解锁：你用掉之后，银行撤回了那笔付款。购买一个解锁包即可结清。',
   revealsAdded: '解锁次数已到账。',
   ownExperience: '这条经历是你自己写的。',
   itemOfType: '这个条目的类型是 {type}',

@@ -34,6 +34,8 @@ export const AdminUser = z.object({
   bans: z.array(Ban.omit({ decision_id: true })),
   created_at: isoTime,
   last_seen_at: isoTime.nullable(),
+  /** Reveals that the member used of payments which their bank took back. While they owe any, they can't reveal. */
+  reveals_owed: count,
 });
 export type AdminUser = z.output<typeof AdminUser>;
 

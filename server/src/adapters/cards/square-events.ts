@@ -7,6 +7,7 @@ const money = z.object({ amount: z.number().int(), currency: z.string() });
 const event = z.object({
   event_id: z.string().min(1).max(100),
   type: z.string(),
+  created_at: z.iso.datetime({ offset: true }),
   data: z
     .object({
       object: z.object({
@@ -30,9 +31,19 @@ const event = z.object({
 });
 
 /** Only events about the state of a dispute have this shape. */
-const disputeShape = z.object({ state: z.string(), disputed_payment: z.object({ payment_id: z.string() }), amount_money: money });
-/** A chargeback that the cardholder's bank has decided for the cardholder: the money is gone, as after a refund. */
-const LOST_DISPUTES = new Set(['LOST', 'ACCEPTED']);
+const disputeShape = z.object({
+  id: z.string().min(1).max(100),
+  state: z.string(),
+  disputed_payment: z.object({ payment_id: z.string() }),
+  amount_money: money,
+  updated_at: z.iso.datetime({ offset: true }).optional(),
+});
+/** What the cardholder's bank decided: of a lost dispute the money is gone, also if we accepted it. Other states are not final. */
+const DISPUTE_OUTCOMES: Record<string, { isLost: boolean }> = {
+  LOST: { isLost: true },
+  ACCEPTED: { isLost: true },
+  WON: { isLost: false },
+};
 
 /** Square signs the webhook's URL, followed by the body exactly as sent. */
 export function isSignedBySquare(signed: { key: string; url: string; body: string; signature: string | undefined }): boolean {
@@ -45,7 +56,7 @@ export function isSignedBySquare(signed: { key: string; url: string; body: strin
 
 /** @throws Error when a signed event doesn't have the shape that Square documents */
 export function readSquareEvent(body: string): ProviderEvent {
-  const { event_id: id, type, data } = event.parse(JSON.parse(body));
+  const { event_id: id, type, created_at: createdAt, data } = event.parse(JSON.parse(body));
   const { payment, refund, dispute } = data?.object ?? {};
   if (type.startsWith('payment.') && payment?.reference_id !== undefined) {
     const { status, amount_money: amountMoney, card_details: cardDetails } = payment;
@@ -61,9 +72,22 @@ export function readSquareEvent(body: string): ProviderEvent {
     return { id, kind: 'refund', reference: refund.payment_id, amountCents: amount, currency };
   }
   if (type.startsWith('dispute.state.')) {
-    const { state, disputed_payment: disputedPayment, amount_money: amountMoney } = disputeShape.parse(dispute);
-    const { amount, currency } = amountMoney;
-    if (LOST_DISPUTES.has(state)) return { id, kind: 'refund', reference: disputedPayment.payment_id, amountCents: amount, currency };
+    const {
+      id: disputeId,
+      state,
+      disputed_payment: disputedPayment,
+      amount_money: amountMoney,
+      updated_at: updatedAt,
+    } = disputeShape.parse(dispute);
+    const outcome = DISPUTE_OUTCOMES[state];
+    const { amount: amountCents, currency } = amountMoney;
+    const changedAt = new Date(updatedAt ?? createdAt);
+    if (outcome)
+      return {
+        id,
+        kind: 'dispute',
+        dispute: { id: disputeId, reference: disputedPayment.payment_id, ...outcome, amountCents, currency, changedAt },
+      };
   }
   return { id, kind: 'other' };
 }

@@ -7,6 +7,7 @@ import type { Members } from '../members/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { PaymentsModule } from '../payments/index.ts';
+import type { Reveals } from '../reveals/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { AdminRequestStore } from './admin-request-store.ts';
 import type { ProviderState } from './ports.ts';
@@ -39,6 +40,7 @@ export interface AdminParts extends Platform {
   >;
   disputes: Pick<Disputes, 'casesOf' | 'countOpen' | 'filerOf' | 'partiesOfClaim' | 'urgentState'>;
   payments: Pick<PaymentsModule, 'sumMoney'>;
+  reveals: Pick<Reveals, 'owedBy'>;
   notifications: Pick<Notifications, 'notify'>;
   readProviders(): Promise<ProviderState[]>;
   /** How many admins must agree to show an anonymous author's name, or to make a member an admin: one, or two. */

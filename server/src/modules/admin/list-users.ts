@@ -12,17 +12,26 @@ type Route = (typeof routes)['GET /admin/users'];
 export async function listUsers(ctx: MemberContext, deps: AdminDependencies, { q, page }: RouteQuery<Route>): Promise<RouteData<Route>> {
   const search = { q, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE, now: ctx.clock.now() };
   const { members, total } = await deps.members.listMembers(ctx.db, search);
-  return { users: members.map(presentMember), pagination: paginate(page, PAGE_SIZE, total, members.length) };
+  return { users: await presentMembers(ctx, deps, members), pagination: paginate(page, PAGE_SIZE, total, members.length) };
 }
 
 /** The member as the directory shows them, for the answer to a change. @throws AppError NOT_FOUND without such a member */
 export async function showMember(ctx: MemberContext, deps: AdminDependencies, userId: string): Promise<{ user: AdminUser }> {
   const member = await deps.members.memberForAdmin(ctx.db, userId, ctx.clock.now());
   if (!member) throw new AppError('NOT_FOUND');
-  return { user: presentMember(member) };
+  const [user] = await presentMembers(ctx, deps, [member]);
+  return { user: user! };
 }
 
-const presentMember = (member: ListedMember): AdminUser => ({
+async function presentMembers(ctx: MemberContext, deps: AdminDependencies, members: readonly ListedMember[]): Promise<AdminUser[]> {
+  const owed = await deps.reveals.owedBy(
+    ctx.db,
+    members.map(({ id }) => id),
+  );
+  return members.map((member) => ({ ...presentMember(member), reveals_owed: owed.get(member.id) ?? 0 }));
+}
+
+const presentMember = (member: ListedMember): Omit<AdminUser, 'reveals_owed'> => ({
   id: member.id,
   display_name: member.displayName,
   role: member.role,

@@ -2,6 +2,7 @@ import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import { inJobTransaction } from '../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { PaymentsDependencies } from './dependencies.ts';
+import { deleteUnknownBefore } from './disputes/dispute-store.ts';
 import type { CardProvider, ChargeOutcome } from './ports.ts';
 import { GIVE_UP_AFTER_S, IN_FLIGHT_S, type Payment } from './rules.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -30,7 +31,11 @@ export const settlePendingJob = (deps: PaymentsDependencies): JobHandler => ({
 export const deleteOldEventsJob = ({ platform: { identityDb, clock } }: PaymentsDependencies): JobHandler => ({
   name: 'forget-provider-events',
   schedule: '40 4 * * *',
-  run: () => deleteEventsBefore(identityDb, secondsAfter(clock.now(), -EVENT_RETENTION_DAYS * DAY_S)),
+  run: async () => {
+    const before = secondsAfter(clock.now(), -EVENT_RETENTION_DAYS * DAY_S);
+    await deleteEventsBefore(identityDb, before);
+    await deleteUnknownBefore(identityDb, before);
+  },
 });
 
 async function settleOne(deps: PaymentsDependencies, payment: Payment): Promise<void> {

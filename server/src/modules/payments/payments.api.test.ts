@@ -207,13 +207,7 @@ class Bank implements CardProvider {
 describe('a failure during a purchase', () => {
   const depsWith = (bank: Bank): PaymentsDependencies => ({
     platform: test.platform,
-    ports: {
-      cards: bank,
-      grantCredits: test.modules.reveals.grantCredits,
-      takeBackCredits: test.modules.reveals.takeBackCredits,
-      balanceOf: test.modules.reveals.balanceOf,
-      revealsByMonth: test.modules.reveals.revealsByMonth,
-    },
+    ports: { ...test.modules.reveals, cards: bank, notifyOfDebt: async () => undefined },
   });
   const contextOf = (member: TestMember): MemberContext => ({
     actor: member.actor,

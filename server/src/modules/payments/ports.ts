@@ -1,6 +1,8 @@
 import type { Wallet } from '@candor/contract/payments';
+import type { PurchaseDebt } from '@candor/contract/reveals';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { DisputeOutcome } from './disputes/dispute-store.ts';
 
 /** The identifiers of a charge at the provider, before and after the request. */
 export interface ChargeAttempt {
@@ -51,6 +53,8 @@ export type ChargeOutcome =
 export type ProviderEvent = { id: string } & (
   | { kind: 'charge'; paymentId: string; outcome: ChargeOutcome }
   | { kind: 'refund'; reference: string; amountCents: number; currency: string }
+  /** The bank of a buyer who disputed a payment decided. */
+  | { kind: 'dispute'; dispute: DisputeOutcome }
   /** An event that Candor doesn't use. */
   | { kind: 'other' }
 );
@@ -95,6 +99,22 @@ export interface CardProvider {
   readEvent?(body: string, signature: string | undefined): ProviderEvent | undefined;
 }
 
+/** A purchase whose payment was refunded, or taken back by the buyer's bank. */
+export interface ReversedPurchase {
+  userId: string;
+  /** The payment's id. */
+  id: string;
+  /** The credits that it gave; 0 for an unlimited pack. */
+  delta: number;
+  givesUnlimited: boolean;
+  /** Whether no other payment keeps the reveals unlimited. */
+  endsUnlimited: boolean;
+  /** Since when an unlimited pack was paid. */
+  unlimitedSince: Date;
+  /** How many reveals the price of the pack buys: no debt for an unlimited pack is larger. */
+  worth: number;
+}
+
 export interface PaymentPorts {
   /** Undefined if no provider is configured. */
   cards: CardProvider | undefined;
@@ -103,8 +123,19 @@ export interface PaymentPorts {
     userId: string,
     grant: { kind: 'purchase'; delta: number; reference: string; givesUnlimited: boolean },
   ): Promise<unknown>;
-  /** Takes back the credits of a purchase that are still unspent; returns how many. */
-  takeBackCredits(ctx: Context, userId: string, grant: { delta: number; reference: string; endsUnlimited: boolean }): Promise<number>;
+  /** Settles the buyer's debt of reveals with a purchase, before its credits can be used. */
+  settleWithPurchase(ctx: Context, purchase: { userId: string; id: string; delta: number; givesUnlimited: boolean }): Promise<void>;
+  /** What the purchase changed of the buyer's debt. */
+  debtOfPurchase(db: Database, purchase: { userId: string; id: string }): Promise<PurchaseDebt | undefined>;
+  /** Takes back the credits of a refunded purchase that are still unspent; returns how many. */
+  takeBackPurchase(ctx: Context, purchase: ReversedPurchase): Promise<number>;
+  /** Takes them back, and books the spent ones as a debt; undefined without an account. */
+  chargeBack(ctx: Context, purchase: ReversedPurchase): Promise<{ taken: number; owed: number } | undefined>;
+  undoChargeBack(
+    ctx: Context,
+    purchase: { userId: string; id: string; givesUnlimited: boolean },
+  ): Promise<{ returned: number; cancelled: number } | undefined>;
+  notifyOfDebt(ctx: Context, userId: string, params: { chargeback: 'lost' | 'won'; owed: number }): Promise<void>;
   balanceOf(db: Database, userId: string): Promise<number>;
   /** How many experiences the member revealed in each month, "2026-05". */
   revealsByMonth(db: Database, userId: string): Promise<ReadonlyMap<string, number>>;

@@ -1,6 +1,6 @@
 import { message } from '@candor/contract/message';
 import { randomUUID } from 'node:crypto';
-import { CURRENCY } from '@candor/contract/packs';
+import { CURRENCY, isUnlimited } from '@candor/contract/packs';
 import type { PurchaseResult } from '@candor/contract/reveals';
 import { HOUR_S } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
@@ -155,8 +155,13 @@ async function finish(
   return reply;
 }
 
-const replyTo = async (ctx: MemberContext, { ports }: PaymentsDependencies, payment: Payment): Promise<PurchaseResult> => ({
-  reveals_added: payment.reveals,
-  total_reveals: await ports.balanceOf(ctx.db, payment.userId),
-  payment_id: payment.id,
-});
+async function replyTo(ctx: MemberContext, { ports }: PaymentsDependencies, payment: Payment): Promise<PurchaseResult> {
+  const debt = await ports.debtOfPurchase(ctx.db, payment);
+  const settled = debt && !isUnlimited(payment.reveals) ? debt.before - debt.after : 0;
+  return {
+    reveals_added: payment.reveals - settled,
+    total_reveals: await ports.balanceOf(ctx.db, payment.userId),
+    payment_id: payment.id,
+    ...(debt ? { debt } : {}),
+  };
+}

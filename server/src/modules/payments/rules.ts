@@ -47,6 +47,12 @@ export const findPack = (id: string): Pack | undefined => PACKS.find((pack) => p
 export const grantOf = (pack: Pack): { delta: number; givesUnlimited: boolean } =>
   isUnlimited(pack.reveals) ? { delta: 0, givesUnlimited: true } : { delta: pack.reveals, givesUnlimited: false };
 
+/** How many reveals so much money buys in the limited pack that gives most for it. */
+export const worthOf = (cents: number): number =>
+  Math.max(
+    ...PACKS.filter(({ reveals }) => !isUnlimited(reveals)).map(({ reveals, priceCents }) => Math.floor((cents * reveals) / priceCents)),
+  );
+
 /** Whether the provider charged the requested amount; otherwise its event is not applied. */
 export const matchesPayment = (payment: Payment, charged: { amountCents: number; currency: string }): boolean =>
   charged.amountCents === payment.totalCents && charged.currency === payment.currency;

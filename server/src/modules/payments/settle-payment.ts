@@ -1,8 +1,10 @@
-import { audit } from '../../platform/audit/store.ts';
 import type { Context } from '../../platform/context.ts';
+import { auditPayment } from './audit-payment.ts';
 import type { PaymentsDependencies } from './dependencies.ts';
+import { lockReference } from './disputes/dispute-store.ts';
+import { followDisputes } from './disputes/follow-disputes.ts';
 import type { ChargeOutcome } from './ports.ts';
-import { findPack, grantOf, matchesPayment, isChangedBy, shownReason, type Payment } from './rules.ts';
+import { findPack, grantOf, matchesPayment, isChangedBy, shownReason } from './rules.ts';
 import { saveCardHash } from './card-hash-store.ts';
 import { lockPayment, settle } from './store.ts';
 
@@ -10,12 +12,8 @@ import { lockPayment, settle } from './store.ts';
  * Stores the outcome of a charge, and grants the pack once.
  * @returns false if the provider charged another amount or currency
  */
-export async function settlePayment(
-  ctx: Context,
-  { ports, platform }: PaymentsDependencies,
-  id: string,
-  outcome: ChargeOutcome,
-): Promise<boolean> {
+export async function settlePayment(ctx: Context, deps: PaymentsDependencies, id: string, outcome: ChargeOutcome): Promise<boolean> {
+  const { ports, platform } = deps;
   const payment = await lockPayment(ctx.db, id);
   if (!payment || !isChangedBy(payment.status, outcome.status)) return true;
   const at = ctx.clock.now();
@@ -30,17 +28,14 @@ export async function settlePayment(
     platform.log.error({ event: 'payment_differs' }, 'the provider charged a different amount or currency than requested');
     return false;
   }
+  await lockReference(ctx.db, outcome.reference);
   await settle(ctx.db, id, { status: 'completed', reference: outcome.reference, at });
   if (outcome.cardFingerprint !== undefined) await saveCardHash(ctx.db, platform.vault, id, outcome.cardFingerprint);
-  await ports.grantCredits(ctx, payment.userId, { kind: 'purchase', reference: id, ...grantOf(pack) });
+  const grant = grantOf(pack);
+  await ports.grantCredits(ctx, payment.userId, { kind: 'purchase', reference: id, ...grant });
+  await ports.settleWithPurchase(ctx, { userId: payment.userId, id, ...grant });
   await auditPayment(ctx, payment, 'payment.complete');
+  // The bank may have taken the payment back before its outcome was known here.
+  await followDisputes(ctx, deps, { ...payment, status: 'completed' }, outcome.reference);
   return true;
 }
-
-export const auditPayment = (
-  ctx: Context,
-  payment: Payment,
-  action: string,
-  details: Record<string, string | number> = {},
-): Promise<void> =>
-  audit(ctx, { action, subject: `payment:${payment.id}`, data: { pack: payment.packId, cents: payment.totalCents, ...details } });

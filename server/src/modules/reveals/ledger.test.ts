@@ -23,7 +23,8 @@ import { topUpJob } from './jobs.ts';
 import { refundJob } from './refund-reveals.ts';
 import type { RevealsDependencies } from './dependencies.ts';
 import { revealExperience } from './reveal-experience.ts';
-import { readAccount, unbalancedAccounts } from './store.ts';
+import { unbalancedAccounts } from './ledger-check-store.ts';
+import { readAccount } from './store.ts';
 
 let database: TestDatabase;
 let app: App;

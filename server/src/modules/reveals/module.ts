@@ -4,19 +4,21 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Authorship } from '../authorship/index.ts';
+import { debtEntriesOf, owedBy } from './debt-store.ts';
+import { chargeBack, debtOfPurchase, settleWithPurchase, takeBackPurchase, undoChargeBack } from './debts.ts';
 import { EarnedCredits } from './earned-credits.ts';
 import { ledgerOf, revealsOf } from './export-store.ts';
-import { grantCredits, ledgerReference } from './grant-credits.ts';
+import { grantCredits } from './grant-credits.ts';
 import { checkLedgerJob, topUpJob } from './jobs.ts';
 import { lockRefundedReveals, lockRefundedRevealsJob } from './lock-refunded-reveals.ts';
-import type { CreditGrant, RevealPorts } from './ports.ts';
+import type { CreditGrant, RevealPorts, ReversedPurchase } from './ports.ts';
 import { refundJob, scheduleRefunds } from './refund-reveals.ts';
 import type { RevealsDependencies } from './dependencies.ts';
 import { revealRoutes } from './routes.ts';
 import { shownBalance } from './rules.ts';
 import { restoredNotices } from './restored-notices.ts';
 import { spendHandler } from './spend-earned-credit.ts';
-import { readAccount, revealedAmong, revealsByMonth, takeBackCredits } from './store.ts';
+import { readAccount, revealedAmong, revealsByMonth } from './store.ts';
 
 export type Reveals = ReturnType<typeof revealsModule>;
 
@@ -34,14 +36,7 @@ export function revealsModule(platform: Platform, authorship: Authorship, ports:
     scheduleRefunds: (ctx: Context, experienceId: number): Promise<void> => scheduleRefunds(ctx, earned, experienceId),
     /** Called when a removed experience is published again, in the same transaction. */
     lockRefundedReveals: (ctx: Context, experienceId: number): Promise<void> => lockRefundedReveals(ctx, earned, experienceId),
-    /** Called where a purchase is refunded, in the same transaction. */
-    takeBackCredits: (ctx: Context, userId: string, grant: { delta: number; reference: string; endsUnlimited: boolean }): Promise<number> =>
-      takeBackCredits(ctx.db, {
-        ...grant,
-        userId,
-        reference: ledgerReference(platform.vault, 'reversal', grant.reference),
-        at: ctx.clock.now(),
-      }),
+    ...purchaseFunctions(platform.vault),
     /** As the member sees it: 999 is unlimited. */
     balanceOf: async (db: Database, userId: string): Promise<number> =>
       shownBalance(await readAccount(db, userId), platform.clock.now(), await earned.balanceOf(db, userId)).reveals,
@@ -50,6 +45,7 @@ export function revealsModule(platform: Platform, authorship: Authorship, ports:
       revealed: await revealsOf(db, userId),
       revealed_with_earned_credits: [...(await earned.revealedBy(db, userId))],
       credits: await ledgerOf(db, userId),
+      debts: await debtEntriesOf(db, userId),
     }),
     /** For the change of the authorship key. */
     newCreditIdsOf: (db: Database, userId: string, to: Vault): Promise<Map<string, string>> => earned.newIdsOf(db, userId, to),
@@ -62,5 +58,18 @@ export function revealsModule(platform: Platform, authorship: Authorship, ports:
     },
     noticesOf: (db: Database, userId: string, since: string) => restoredNotices(db, earned, ports, { userId, since }),
     revealsByMonth,
+    /** How many reveals each of the members owes; those who owe none are missing. */
+    owedBy,
+  };
+}
+
+/** Called in the transaction that stores what happened to the payment, which locks it. */
+function purchaseFunctions(vault: Vault) {
+  return {
+    takeBackPurchase: (ctx: Context, purchase: ReversedPurchase) => takeBackPurchase(ctx, vault, purchase),
+    chargeBack: (ctx: Context, purchase: ReversedPurchase) => chargeBack(ctx, vault, purchase),
+    undoChargeBack: (ctx: Context, purchase: Parameters<typeof undoChargeBack>[2]) => undoChargeBack(ctx, vault, purchase),
+    settleWithPurchase: (ctx: Context, purchase: Parameters<typeof settleWithPurchase>[2]) => settleWithPurchase(ctx, vault, purchase),
+    debtOfPurchase: (db: Database, purchase: { userId: string; id: string }) => debtOfPurchase(db, vault, purchase),
   };
 }

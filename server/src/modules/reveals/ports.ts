@@ -35,6 +35,20 @@ export interface RevealPorts extends EarnedPorts {
   notifyOfRestored(ctx: Context, userId: string, experienceId: number): Promise<unknown>;
 }
 
+/** A purchase whose payment was refunded, or taken back by the buyer's bank. */
+export interface ReversedPurchase {
+  userId: string;
+  /** The payment's id. */
+  id: string;
+  /** The credits that it gave; 0 for an unlimited pack. */
+  delta: number;
+  endsUnlimited: boolean;
+  /** Since when an unlimited pack was paid. */
+  unlimitedSince: Date;
+  /** How many reveals the price of the pack buys: no debt for an unlimited pack is larger. */
+  worth: number;
+}
+
 export interface CreditGrant {
   kind: 'sign_up' | 'purchase' | 'refund';
   delta: number;

@@ -87,7 +87,7 @@ async function run(
     ), new_reveal as (
       insert into reveals (user_id, experience_id, is_charged, revealed_at)
       select a.user_id, ${experienceId}::bigint, not a.is_unlimited, ${at}::timestamptz from allowed, credit_accounts a
-      where a.user_id = ${userId}::uuid and (a.is_unlimited or (a.balance > 0 and a.last_top_up_month >= ${month}::date))
+      where a.user_id = ${userId}::uuid and (a.is_unlimited or (a.balance > 0 and a.last_top_up_month >= ${month}::date)) and a.owed = 0
       on conflict do nothing returning user_id
     ), ${raw(DEBIT)}, entry as (
       insert into ledger_entries (user_id, delta, kind, reference, created_at)

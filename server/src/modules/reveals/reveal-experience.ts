@@ -6,6 +6,7 @@ import { DAY_S } from '../../platform/clock.ts';
 import type { Limits } from '../../platform/limits/default-limits.ts';
 import { tooMany, type Limit } from '../../platform/limits/limit-store.ts';
 import type { RevealsDependencies } from './dependencies.ts';
+import { insufficientReveals } from './debts.ts';
 import { monthOf, shownBalance, type Account } from './rules.ts';
 import { revealReference } from './reveal-reference.ts';
 import { readAccount, revealedAmong, spendCredit } from './store.ts';
@@ -59,7 +60,7 @@ async function pay(ctx: MemberContext, { platform, ports }: RevealsDependencies,
   }
   if (!spent.isNew && !(await ports.findRevealable(ctx, experienceId))) throw new AppError('NOT_FOUND');
   // Throwing rolls back the reveal of the caller who lost the race for the last credit.
-  if (!spent.account) throw new AppError('INSUFFICIENT_REVEALS');
+  if (!spent.account) throw await insufficientReveals(ctx.db, userId);
 
   const limit = revealLimit(platform.limits);
   const limitResult = await platform.limitStore.take(ctx.db, ctx.clock.now(), limit, userId);

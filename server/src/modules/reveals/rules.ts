@@ -1,7 +1,7 @@
 import { MONTHLY_REVEAL_TARGET, UNLIMITED_REVEALS } from '@candor/contract/limits';
 import type { CreditReason } from '@candor/contract/statuses';
 
-/** All kinds of credit entries. `reversal` takes back the credits of a refunded purchase. */
+/** All kinds of credit entries. `reversal` takes back the credits of a reversed purchase, returns them, or pays a debt with them. */
 export type EntryKind = 'sign_up' | 'monthly' | 'purchase' | 'reveal' | 'refund' | 'reversal';
 
 export interface Account {
@@ -9,6 +9,11 @@ export interface Account {
   isUnlimited: boolean;
   /** First day of the month of the last top-up, even if that added nothing, "YYYY-MM-01". */
   lastTopUpMonth: string | null;
+}
+
+export interface StoredAccount extends Account {
+  /** Reveals that the member used of payments which their bank took back. */
+  owed: number;
 }
 
 export interface ShownBalance {

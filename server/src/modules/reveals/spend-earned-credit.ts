@@ -3,6 +3,7 @@ import type { Context, MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Act, ActHandler } from '../authorship/index.ts';
 import type { RevealsDependencies } from './dependencies.ts';
+import { insufficientReveals } from './debts.ts';
 import { shownBalance } from './rules.ts';
 import { readAccount } from './store.ts';
 
@@ -23,7 +24,8 @@ export async function spendEarnedCredit(
   const found = await deps.ports.findRevealable(ctx, experienceId);
   if (!found) throw new AppError('NOT_FOUND');
   if (!repeated) {
-    if ((await deps.earned.balanceOf(ctx.db, userId)) <= 0) throw new AppError('INSUFFICIENT_REVEALS');
+    const hasDebt = ((await readAccount(ctx.db, userId))?.owed ?? 0) > 0;
+    if (hasDebt || (await deps.earned.balanceOf(ctx.db, userId)) <= 0) throw await insufficientReveals(ctx.db, userId);
     await inbox.put(ctx, { kind: 'spend', experienceId, payload: null });
   }
   ctx.afterCommit(() => deps.earned.forget(userId));

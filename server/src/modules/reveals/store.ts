@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { exists } from '../../platform/db/exists.ts';
-import type { Account, EntryKind } from './rules.ts';
+import type { EntryKind, StoredAccount } from './rules.ts';
 
 export interface NewEntry {
   userId: string;
@@ -11,9 +11,9 @@ export interface NewEntry {
   at: Date;
 }
 
-export async function readAccount(db: Database, userId: string): Promise<Account | undefined> {
+export async function readAccount(db: Database, userId: string): Promise<StoredAccount | undefined> {
   const row = await db.selectFrom('credit_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  return row && { balance: row.balance, isUnlimited: row.is_unlimited, lastTopUpMonth: row.last_top_up_month };
+  return row && { balance: row.balance, isUnlimited: row.is_unlimited, lastTopUpMonth: row.last_top_up_month, owed: row.owed };
 }
 
 interface EntryOptions {
@@ -39,24 +39,6 @@ export async function addEntries(db: Database, entries: readonly NewEntry[], opt
   return rows.map((row) => row.user_id);
 }
 
-/** Takes back, once, as many of a purchase's credits as are left, and returns the number. The balance never falls below zero. */
-export async function takeBackCredits(
-  db: Database,
-  { userId, delta, reference, at, endsUnlimited }: { userId: string; delta: number; reference: string; at: Date; endsUnlimited: boolean },
-): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
-    with account as (
-      select user_id, least(balance, ${delta}::int) as taken from credit_accounts where user_id = ${userId} for update
-    ), entry as (
-      insert into ledger_entries (user_id, delta, kind, reference, created_at)
-      select user_id, -taken, 'reversal', ${reference}::uuid, ${at}::timestamptz from account
-      on conflict (kind, reference) do nothing returning -delta as taken
-    )
-    update credit_accounts a set balance = a.balance - entry.taken, is_unlimited = a.is_unlimited and not ${endsUnlimited}::boolean
-    from entry where a.user_id = ${userId} returning entry.taken`.execute(db);
-  return rows[0]?.taken ?? 0;
-}
-
 export interface Spending {
   userId: string;
   experienceId: number;
@@ -76,7 +58,7 @@ export interface SpendingResult {
 export const DEBIT = `
     debit as (
       update credit_accounts a set balance = a.balance - case when a.is_unlimited then 0 else 1 end
-      from new_reveal where a.user_id = new_reveal.user_id and (a.is_unlimited or a.balance > 0)
+      from new_reveal where a.user_id = new_reveal.user_id and (a.is_unlimited or a.balance > 0) and a.owed = 0
       returning a.user_id, a.balance, a.is_unlimited
     )`;
 
@@ -93,7 +75,7 @@ export async function spendCredit(db: Database, spending: Spending): Promise<Spe
     ), new_reveal as (
       insert into reveals (user_id, experience_id, is_charged, revealed_at)
       select a.user_id, published.id, not a.is_unlimited, ${at}::timestamptz from published, credit_accounts a
-      where a.user_id = ${userId} and (a.is_unlimited or (a.balance > 0 and a.last_top_up_month >= ${month}::date))
+      where a.user_id = ${userId} and (a.is_unlimited or (a.balance > 0 and a.last_top_up_month >= ${month}::date)) and a.owed = 0
       on conflict do nothing returning user_id
     ), ${sql.raw(DEBIT)}, entry as (
       insert into ledger_entries (user_id, delta, kind, reference, created_at)
@@ -224,15 +206,6 @@ export async function topUpAccounts(
     )
     update credit_accounts a set balance = a.balance + due.delta, last_top_up_month = ${month}::date
     from due where a.user_id = due.user_id`.execute(db);
-}
-
-/** Accounts whose balance is not the sum of their entries; there should never be any. */
-export async function unbalancedAccounts(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    select coalesce(a.user_id, e.user_id) as user_id from credit_accounts a
-    full join (select user_id, sum(delta)::int as total from ledger_entries group by user_id) e on e.user_id = a.user_id
-    where coalesce(a.balance, 0) <> coalesce(e.total, 0)`.execute(db);
-  return rows.map((row) => row.user_id);
 }
 
 /** How many experiences a member revealed in each month, "2026-05". */

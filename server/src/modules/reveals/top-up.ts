@@ -2,7 +2,7 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ledgerReference } from './grant-credits.ts';
-import { isTopUpDue, monthOf, topUpOf, type Account } from './rules.ts';
+import { isTopUpDue, monthOf, topUpOf, type StoredAccount } from './rules.ts';
 import { lockDueAccounts, readAccount, topUpAccounts } from './store.ts';
 
 const BATCH = 500;
@@ -22,7 +22,7 @@ export async function topUpDue(tx: Database, vault: Vault, now: Date, userId?: s
 }
 
 /** The account with this month's top-up, even if the monthly job has not run yet. */
-export async function currentAccount(db: Database, vault: Vault, now: Date, userId: string): Promise<Account | undefined> {
+export async function currentAccount(db: Database, vault: Vault, now: Date, userId: string): Promise<StoredAccount | undefined> {
   const account = await readAccount(db, userId);
   if (!account || !isTopUpDue(account, now)) return account;
   await inTransaction(db, (tx) => topUpDue(tx, vault, now, userId));

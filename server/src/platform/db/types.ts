@@ -164,6 +164,7 @@ export interface CreditAccounts {
   balance: number;
   is_unlimited: Generated<boolean>;
   last_top_up_month: string | null;
+  owed: Generated<number>;
   user_id: string;
 }
 
@@ -179,6 +180,15 @@ export interface CryptoKeys {
   retired_at: Timestamp | null;
   stretches_contacts: Generated<boolean>;
   wrapped: Buffer;
+}
+
+export interface DebtEntries {
+  created_at: Timestamp;
+  delta: number;
+  id: Generated<number>;
+  kind: string;
+  reference: string;
+  user_id: string;
 }
 
 export interface Decoys {
@@ -476,6 +486,16 @@ export interface Passkeys {
   last_used_at: Timestamp | null;
   sign_count: Generated<number>;
   user_id: string;
+}
+
+export interface PaymentDisputes {
+  amount_cents: number;
+  changed_at: Timestamp;
+  currency: string;
+  id: string;
+  is_applied: Generated<boolean>;
+  is_lost: boolean;
+  payment_reference: string;
 }
 
 export interface Payments {
@@ -831,6 +851,7 @@ export interface DB {
   credit_accounts: CreditAccounts;
   credit_acknowledgements: CreditAcknowledgements;
   crypto_keys: CryptoKeys;
+  debt_entries: DebtEntries;
   decoys: Decoys;
   digest_waiting: DigestWaiting;
   earned_spends: EarnedSpends;
@@ -860,6 +881,7 @@ export interface DB {
   outbound_messages: OutboundMessages;
   ownership_disputes: OwnershipDisputes;
   passkeys: Passkeys;
+  payment_disputes: PaymentDisputes;
   payments: Payments;
   privacy_requests: PrivacyRequests;
   profile_photos: ProfilePhotos;

@@ -131,6 +131,8 @@ export const adminAuditTexts = defineTexts('admin-audit', {
   'payment.complete': 'Payment completed',
   'payment.fail': 'Payment failed',
   'payment.refund': 'Payment refunded',
+  'payment.charge-back': 'A bank took back a payment',
+  'payment.charge-back-won': 'A payment that a bank took back is valid again',
   'card.save': 'Saved a card',
   'card.remove': 'Removed a card',
   'push.subscribe': 'Turned on push messages on a device',

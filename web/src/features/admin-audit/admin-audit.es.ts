@@ -132,6 +132,8 @@ export const adminAudit: Texts = {
   'payment.complete': 'Pago completado',
   'payment.fail': 'Pago fallido',
   'payment.refund': 'Pago reembolsado',
+  'payment.charge-back': 'Un banco retiró un pago',
+  'payment.charge-back-won': 'Un pago que un banco había retirado vuelve a ser válido',
   'card.save': 'Guardó una tarjeta',
   'card.remove': 'Quitó una tarjeta',
   'push.subscribe': 'Activó los avisos push en un dispositivo',

@@ -130,6 +130,8 @@ export const adminAudit: Texts = {
   'payment.complete': '付款完成',
   'payment.fail': '付款失败',
   'payment.refund': '付款已退回',
+  'payment.charge-back': '银行撤回了一笔付款',
+  'payment.charge-back-won': '银行曾撤回的一笔付款重新生效',
   'card.save': '保存了银行卡',
   'card.remove': '移除了银行卡',
   'push.subscribe': '在一台设备上开启了推送',

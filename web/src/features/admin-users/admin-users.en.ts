@@ -36,6 +36,9 @@ export const adminUsersTexts = defineTexts('admin-users', {
   lastSeen: 'Last seen',
   never: 'Never',
 
+  owes: 'Owes reveals',
+  owesTitle: 'Owes {count} reveal | Owes {count} reveals',
+  owesText: 'Their bank took back a payment after they had used reveals from it. They can’t reveal until they buy a pack.',
   suspended: 'Suspended',
   bannedUntil: 'Suspended until {date}',
   bannedIndefinitely: 'Suspended indefinitely',

@@ -36,6 +36,9 @@ export const adminUsers: Texts = {
   lastSeen: 'Última visita',
   never: 'Nunca',
 
+  owes: 'Debe revelaciones',
+  owesTitle: 'Debe {count} revelación | Debe {count} revelaciones',
+  owesText: 'Su banco retiró un pago después de que usara revelaciones de él. No puede revelar hasta que compre un paquete.',
   suspended: 'Suspendido',
   bannedUntil: 'Suspendido hasta el {date}',
   bannedIndefinitely: 'Suspendido indefinidamente',

@@ -45,6 +45,7 @@ function MemberCard({ member, History }: { member: Member; History: HistoryActio
       </h2>
       <p className={classes.id}>{member.id}</p>
       <Bans member={member} />
+      <Flags member={member} />
       <Facts member={member} />
       <RoleForm key={member.role} member={member} isSelf={isSelf} />
       <div className={classes.actions}>
@@ -81,6 +82,16 @@ function Bans({ member }: { member: Member }) {
         </InfoBox>
       ))}
     </>
+  );
+}
+
+function Flags({ member }: { member: Member }) {
+  const t = useTexts(adminUsersTexts);
+  if (member.reveals_owed === 0) return null;
+  return (
+    <InfoBox tone="waiting" title={t('owesTitle', { count: member.reveals_owed })}>
+      {t('owesText')}
+    </InfoBox>
   );
 }
 

@@ -65,6 +65,7 @@ function Row({ member, isChosen, onChoose }: { member: Member; isChosen: boolean
                 {t('suspended')}
               </span>
             )}
+            {member.reveals_owed > 0 && <span className={classes.banned}>{t('owes')}</span>}
           </span>
         </span>
         <TrustBadge score={member.trust_score} verified={member.verification_status} />

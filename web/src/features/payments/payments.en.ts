@@ -28,6 +28,12 @@ export const paymentTexts = defineTexts('payments', {
   buy: 'Buy for {price}',
   buyPack: 'Buy for {price}: {pack}',
 
+  owedTitle: 'You owe {count} reveal | You owe {count} reveals',
+  owedText:
+    'Your bank took back a payment after you had used reveals from it. The next pack you buy settles this first. Until then you can’t reveal anything new; what you’ve revealed stays open.',
+  settles: 'Settles what you owe and adds {added}.',
+  settlesPart: 'Settles {settled}. You’ll still owe {left}.',
+  settlesAll: 'Settles everything you owe.',
   howTitle: 'How Reveals Work',
   howOnce: 'One reveal opens one experience in full. It stays open to you for good.',
   howFree: 'Your own experiences and those about IDs you’ve proved are yours are always free.',
@@ -101,6 +107,8 @@ export const paymentTexts = defineTexts('payments', {
   successTitle: 'Thank you!',
   successAdded: '{count} reveal was added. | {count} reveals were added.',
   successUnlimited: 'Your reveals are now unlimited.',
+  successSettled: 'You owed {before}. That’s settled: you owe nothing now.',
+  successPartlySettled: 'You owed {before}. You still owe {after}.',
   successTotal: 'You now have {count} reveal. | You now have {count} reveals.',
   successDone: 'Done',
 

@@ -28,6 +28,12 @@ export const payments: Texts = {
   buy: 'Comprar por {price}',
   buyPack: 'Comprar por {price}: {pack}',
 
+  owedTitle: 'Debes {count} revelación | Debes {count} revelaciones',
+  owedText:
+    'Tu banco retiró un pago después de que usaras revelaciones de él. El próximo paquete que compres salda primero esta deuda. Hasta entonces no puedes revelar nada nuevo; lo que ya revelaste sigue abierto.',
+  settles: 'Salda lo que debes y añade {added}.',
+  settlesPart: 'Salda {settled}. Todavía deberás {left}.',
+  settlesAll: 'Salda todo lo que debes.',
   howTitle: 'Cómo funcionan las revelaciones',
   howOnce: 'Una revelación abre una experiencia completa. Queda abierta para ti para siempre.',
   howFree: 'Tus propias experiencias y las que tratan de un ID que has demostrado que es tuyo son siempre gratis.',
@@ -101,6 +107,8 @@ export const payments: Texts = {
   successTitle: '¡Gracias!',
   successAdded: 'Se añadió {count} revelación. | Se añadieron {count} revelaciones.',
   successUnlimited: 'Tus revelaciones son ahora ilimitadas.',
+  successSettled: 'Debías {before}. Ya está saldado: no debes nada.',
+  successPartlySettled: 'Debías {before}. Todavía debes {after}.',
   successTotal: 'Ahora tienes {count} revelación. | Ahora tienes {count} revelaciones.',
   successDone: 'Listo',
 

@@ -18,7 +18,7 @@ interface Props {
   experience: SearchResult | null;
   onClose: () => void;
   onRevealed: (experience: SearchResult) => void;
-  /** Called when no reveal is left. */
+  /** Called when no reveal is left, or the member owes some. */
   onOutOfCredits: () => void;
 }
 
@@ -29,7 +29,7 @@ export function RevealDialog({ experience, onClose, onRevealed, onOutOfCredits }
   const reveal = useReveal();
   const failureMessage = (error: unknown): string =>
     hasCode(error, 'RATE_LIMITED') ? t('limit', { wait: retryWait(error) }) : errorMessageOr(error, t('failed'));
-  const isOutOfCredits = experience !== null && count.data?.reveals === 0;
+  const isOutOfCredits = experience !== null && (count.data?.reveals === 0 || count.data?.owed !== undefined);
   // The specification's message, unless the server or the network gave a reason.
   const failure = reveal.error && !hasCode(reveal.error, 'INSUFFICIENT_REVEALS') ? failureMessage(reveal.error) : undefined;
   const close = (): void => {

@@ -11,7 +11,7 @@ export function RevealsLeft({ onOpen }: { onOpen: () => void }) {
   if (!data) return null;
   return (
     <Button variant="subtle" size="sm" onClick={onOpen}>
-      {data.unlimited ? t('unlimited') : t('left', { count: data.reveals })}
+      {data.owed !== undefined ? t('owed', { count: data.owed }) : data.unlimited ? t('unlimited') : t('left', { count: data.reveals })}
     </Button>
   );
 }

@@ -5,6 +5,8 @@ export const revealTexts = defineTexts('reveals', {
   unlimited: 'Unlimited reveals',
   note: 'Uses 1 reveal. You have {count} left.',
   noteUnlimited: 'Free: your reveals are unlimited.',
+  owed: 'You owe {count} reveal | You owe {count} reveals',
+  noteOwed: 'You owe {count} reveal. Buy a pack to reveal again. | You owe {count} reveals. Buy a pack to reveal again.',
   title: 'Reveal this experience?',
   cost: 'This uses one reveal. You can read this experience again whenever you like.',
   costUnlimited: 'Your reveals are unlimited, so this is free.',

@@ -5,6 +5,9 @@ export const reveals: Texts = {
   note: 'Usa 1 revelación. Te queda {count}. | Usa 1 revelación. Te quedan {count}.',
   noteUnlimited: 'Gratis: tus revelaciones son ilimitadas.',
   unlimited: 'Revelaciones ilimitadas',
+  owed: 'Debes {count} revelación | Debes {count} revelaciones',
+  noteOwed:
+    'Debes {count} revelación. Compra un paquete para volver a revelar. | Debes {count} revelaciones. Compra un paquete para volver a revelar.',
   title: '¿Revelar esta experiencia?',
   cost: 'Se usará una revelación. Podrás volver a leer esta experiencia cuando quieras.',
   costUnlimited: 'Tus revelaciones son ilimitadas, así que no te cuesta nada.',

@@ -5,6 +5,8 @@ export const reveals: Texts = {
   unlimited: '解锁不限次数',
   note: '使用 1 次解锁，你还有 {count} 次。',
   noteUnlimited: '免费：你的解锁不限次数。',
+  owed: '你欠 {count} 次解锁',
+  noteOwed: '你欠 {count} 次解锁。购买解锁包后可以继续解锁。',
   title: '解锁这条经历？',
   cost: '将使用一次解锁。之后你随时可以重读这条经历。',
   costUnlimited: '你的解锁不限次数，所以不花费。',

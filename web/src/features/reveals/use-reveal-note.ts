@@ -8,5 +8,6 @@ export function useRevealNote(): string | undefined {
   const t = useTexts(revealTexts);
   const { data } = useQuery(revealCountQuery);
   if (!data) return undefined;
+  if (data.owed !== undefined) return t('noteOwed', { count: data.owed });
   return data.unlimited ? t('noteUnlimited') : t('note', { count: data.reveals });
 }

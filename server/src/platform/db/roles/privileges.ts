@@ -32,6 +32,7 @@ const APPEND: readonly Privilege[] = ['SELECT', 'INSERT'];
 const SPECIAL_TABLES: Partial<Record<TableName, readonly Privilege[]>> = {
   // Entries are never changed. Erasing an account deletes its ledger.
   ledger_entries: ['SELECT', 'INSERT', 'DELETE'],
+  debt_entries: ['SELECT', 'INSERT'],
   // The mix truncates them, so that no old row stays in the file.
   inbox: [...ALL_PRIVILEGES, 'TRUNCATE'],
   inbox_kept: [...ALL_PRIVILEGES, 'TRUNCATE'],

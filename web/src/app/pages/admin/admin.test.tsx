@@ -18,10 +18,20 @@ const member = (part: Partial<ListedMember> = {}): ListedMember => ({
   bans: [],
   created_at: '2026-01-05T09:00:00.000Z',
   last_seen_at: null,
+  reveals_owed: 0,
   ...part,
 });
 
 describe('the list of members', () => {
+  it('marks members who owe reveals, and says why', async () => {
+    const { user } = await openAdmin('/admin/users', 'Members', {
+      'GET /admin/users': { users: [member({ reveals_owed: 3 })], pagination: createPagination(1) },
+    });
+    await user.click(await screen.findByRole('button', { name: /Robin Vale.*Owes reveals/ }));
+    await screen.findByText('Owes 3 reveals');
+    expect(screen.getByText(/^Their bank took back a payment/)).toBeTruthy();
+  });
+
   it('suspends a member with a reason, lifts the suspension again, and prevents changing one’s own role', async () => {
     let robin = member();
     const self = member({ id: adminId, display_name: 'Maya Lindqvist', role: 'admin' });

@@ -91,6 +91,20 @@ describe('buying reveals', () => {
     expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();
   });
 
+  it('tells a member who owes reveals why, what each pack settles, and afterwards what is left of the debt', async () => {
+    const { user } = await open({
+      'GET /reveals/count': { reveals: 999, unlimited: true, owed: 18 },
+      'POST /reveals/purchase': { reveals_added: 0, total_reveals: 999, payment_id: id('02'), debt: { before: 18, after: 3 } },
+    });
+    await screen.findByText('You owe 18 reveals');
+    expect(screen.getByText(/^Your bank took back a payment after you had used reveals from it\./)).toBeTruthy();
+    expect(screen.getByText('Settles 15 reveals. You’ll still owe 3 reveals.')).toBeTruthy();
+    expect(screen.getByText('Settles everything you owe.')).toBeTruthy();
+    await openPurchase(user, /Approved/);
+    await user.click(pay());
+    await screen.findByText('You owed 18 reveals. You still owe 3 reveals.');
+  });
+
   it('checks the card, keeps it after a declined payment, and shows a thank-you dialog after a successful one', async () => {
     const refusals = [errorReply('RATE_LIMITED', { data: { retry_after: 2400 } }), errorReply('PAYMENT_DECLINED')];
     const { user, callsTo } = await open({

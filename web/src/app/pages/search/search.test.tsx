@@ -144,3 +144,17 @@ it('opens the packs at once when no reveal is left', async () => {
   await within(dialog).findByRole('list', { name: 'Reveal Packages' });
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
+
+it('opens the packs at once when the member owes reveals, and says why', async () => {
+  const { user } = await open({
+    'GET /reveals/count': { reveals: 2, unlimited: false, owed: 1 },
+    'POST /search': oneResult,
+    'GET /reveals/packs': { packs: [] },
+  });
+  await user.click(search());
+  await screen.findByText('You owe 1 reveal. Buy a pack to reveal again.');
+  await user.click(await screen.findByRole('button', { name: 'Reveal full experience' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reveals Available' });
+  await within(dialog).findByText('You owe 1 reveal');
+  await within(dialog).findByText(/^Your bank took back a payment/);
+});

@@ -6,6 +6,7 @@ import { Dialog, type DialogProps } from '../../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Stack } from '../../../ui/page/stack.tsx';
 import { Balance } from '../balance.tsx';
+import { useOwed } from '../debt-note.tsx';
 import { HowRevealsWork } from '../how-reveals-work.tsx';
 import { PacksGrid } from './packs-grid.tsx';
 import { Purchase } from './purchase.tsx';
@@ -18,6 +19,7 @@ interface Props extends DialogProps {
 
 export function PacksDialog({ opened, onClose, isOutOfCredits = false }: Props) {
   const t = useTexts(paymentTexts);
+  const owed = useOwed();
   const [pack, setPack] = useState<RevealPack | null>(null);
   const buy = (chosen: RevealPack): void => {
     onClose();
@@ -25,7 +27,7 @@ export function PacksDialog({ opened, onClose, isOutOfCredits = false }: Props) 
   };
   return (
     <>
-      <Dialog opened={opened} onClose={onClose} title={isOutOfCredits ? t('outTitle') : t('packsTitle')} size="md">
+      <Dialog opened={opened} onClose={onClose} title={isOutOfCredits && owed === 0 ? t('outTitle') : t('packsTitle')} size="md">
         <Stack>
           {!isOutOfCredits && <Balance />}
           <PacksGrid onBuy={buy} />

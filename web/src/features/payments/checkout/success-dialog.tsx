@@ -3,6 +3,7 @@ import { isUnlimited } from '@candor/contract/packs';
 import { PartyPopper } from 'lucide-react';
 import { paymentTexts } from '../payments.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
+import type { Translate } from '../../../lib/i18n/translate.ts';
 import { receiptPath } from '../../../lib/paths/paths.ts';
 import { useLastNonNull } from '../../../lib/forms/use-last-non-null.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -23,6 +24,7 @@ export function SuccessDialog({ purchased, onClose }: { purchased: PurchaseResul
               <PartyPopper size={32} aria-hidden />
             </span>
             <p role="status">
+              {shownPurchase.debt && <span>{describeDebt(t, shownPurchase.debt)}</span>}
               {isUnlimited(shownPurchase.reveals_added) ? (
                 <strong>{t('successUnlimited')}</strong>
               ) : (
@@ -44,4 +46,12 @@ export function SuccessDialog({ purchased, onClose }: { purchased: PurchaseResul
       {purchased && <Confetti key={purchased.payment_id} />}
     </>
   );
+}
+
+/** What the buyer owed before and owes after. */
+function describeDebt(t: Translate<(typeof paymentTexts)['texts']>, { before, after }: NonNullable<PurchaseResult['debt']>): string {
+  const owed = t('reveals', { count: before });
+  return after === 0
+    ? t('successSettled', { before: owed })
+    : t('successPartlySettled', { before: owed, after: t('reveals', { count: after }) });
 }

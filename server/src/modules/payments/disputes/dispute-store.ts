@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+export interface DisputeOutcome {
+  /** The provider's id of the dispute. */
+  id: string;
+  /** The provider's id of the payment. */
+  reference: string;
+  isLost: boolean;
+  amountCents: number;
+  currency: string;
+  /** When the provider decided it. */
+  changedAt: Date;
+}
+
+export interface StoredDispute {
+  id: string;
+  isLost: boolean;
+  isApplied: boolean;
+  amountCents: number;
+  currency: string;
+}
+
+/**
+ * An event of a dispute and the outcome of its payment can arrive at the same time: the one that waits for this lock finds what the other
+ * stored. It is held until the transaction ends.
+ */
+export async function lockReference(db: Database, reference: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment-disputes|${reference}`}, 0))`.execute(db);
+}
+
+/** Stores the outcome, unless a newer one of the same dispute is known. @returns whether it was stored */
+export async function storeOutcome(db: Database, dispute: DisputeOutcome): Promise<boolean> {
+  const { rows } = await sql`
+    insert into payment_disputes as d (id, payment_reference, is_lost, amount_cents, currency, changed_at)
+    values (${dispute.id}, ${dispute.reference}, ${dispute.isLost}, ${dispute.amountCents}, ${dispute.currency}, ${dispute.changedAt})
+    on conflict (id) do update set is_lost = excluded.is_lost, changed_at = excluded.changed_at
+    where d.payment_reference = excluded.payment_reference and d.changed_at <= excluded.changed_at returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** The disputes of a payment, by the provider's id of it. */
+export async function disputesOf(db: Database, reference: string): Promise<StoredDispute[]> {
+  const rows = await db.selectFrom('payment_disputes').selectAll().where('payment_reference', '=', reference).orderBy('id').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    isLost: row.is_lost,
+    isApplied: row.is_applied,
+    amountCents: row.amount_cents,
+    currency: row.currency,
+  }));
+}
+
+/** Marks the dispute because of which the credits of the payment are taken back; null if they no longer are. */
+export async function setApplied(db: Database, reference: string, id: string | null): Promise<void> {
+  await db
+    .updateTable('payment_disputes')
+    .set({ is_applied: sql<boolean>`id is not distinct from ${id}` })
+    .where('payment_reference', '=', reference)
+    .execute();
+}
+
+/** Disputes of payments that Candor doesn't know: the same account of the provider can have others. */
+export async function deleteUnknownBefore(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('payment_disputes')
+    .where('changed_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments').select('id').whereRef('payments.provider_reference', '=', 'payment_disputes.payment_reference'))),
+    )
+    .execute();
+}
