@@ -8,6 +8,7 @@ export const SEALED_ROW_IDS: Readonly<Record<string, string>> = {
   idempotency_keys: 'scope',
   inbox: 'key',
   inbox_kept: 'key',
+  known_devices: "user_id || '|' || mark_hash",
   leaving: 'key',
   member_marks: 'user_id',
   notification_preferences: 'user_id',

@@ -36,6 +36,8 @@ export const AdminUser = z.object({
   last_seen_at: isoTime.nullable(),
   /** Reveals that the member used of payments which their bank took back. While they owe any, they can't reveal. */
   reveals_owed: count,
+  /** How many other accounts use the same browser, or paid with the same card, as of last night. A single one is shown as 0. */
+  shared_with: z.object({ device: count, card: count }),
 });
 export type AdminUser = z.output<typeof AdminUser>;
 
@@ -96,6 +98,8 @@ export const AdminStats = z.object({
   appeals: z.object({ open: count, overdue: count, waits_for_second_admin: z.boolean() }),
   money: z.object({ revenue_cents: count, refunded_cents: count, currency: z.string(), purchases: count, pending: count }),
   jobs: z.object({ waiting: count, dead: count }),
+  /** Clusters of more accounts with one browser or card than `ACCOUNTS_PER_CLUSTER`, and the number of accounts of the largest cluster. */
+  clusters: z.object({ large: count, largest: count }),
   providers: z.array(z.object({ name: z.string(), kind: z.string(), healthy: z.boolean(), checked_at: isoTime.nullable() })),
 });
 export type AdminStats = z.output<typeof AdminStats>;

@@ -10,6 +10,7 @@ import type { PaymentsModule } from '../payments/index.ts';
 import type { Reveals } from '../reveals/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { AdminRequestStore } from './admin-request-store.ts';
+import type { ClusterStore } from './clusters/cluster-store.ts';
 import type { ProviderState } from './ports.ts';
 import type { UnmaskRequestStore } from './unmask-request-store.ts';
 
@@ -28,7 +29,7 @@ export interface AdminParts extends Platform {
     | 'adminSince'
     | 'markNewAdmin'
   >;
-  sessions: Pick<Sessions, 'requireJustConfirmed'>;
+  sessions: Pick<Sessions, 'devicesOfAll' | 'requireJustConfirmed'>;
   moderation: Pick<
     Moderation,
     'approveEdited' | 'assertMayDecide' | 'countPendingApplications' | 'proposeWording' | 'queueState' | 'reportStatusesOf' | 'urgentState'
@@ -39,7 +40,7 @@ export interface AdminParts extends Platform {
     'addCategory' | 'categories' | 'changeCategory' | 'isByOrAbout' | 'countByStatus' | 'editComment' | 'own' | 'unmaskAuthor'
   >;
   disputes: Pick<Disputes, 'casesOf' | 'countOpen' | 'filerOf' | 'partiesOfClaim' | 'urgentState'>;
-  payments: Pick<PaymentsModule, 'sumMoney'>;
+  payments: Pick<PaymentsModule, 'cardsOfAll' | 'sumMoney'>;
   reveals: Pick<Reveals, 'owedBy'>;
   notifications: Pick<Notifications, 'notify'>;
   readProviders(): Promise<ProviderState[]>;
@@ -50,5 +51,6 @@ export interface AdminParts extends Platform {
 export interface AdminDependencies extends AdminParts {
   unmaskRequests: UnmaskRequestStore;
   adminRequests: AdminRequestStore;
+  clusters: ClusterStore;
   checkAudit(): Promise<AuditChain>;
 }

@@ -24,14 +24,16 @@ export async function showMember(ctx: MemberContext, deps: AdminDependencies, us
 }
 
 async function presentMembers(ctx: MemberContext, deps: AdminDependencies, members: readonly ListedMember[]): Promise<AdminUser[]> {
-  const owed = await deps.reveals.owedBy(
-    ctx.db,
-    members.map(({ id }) => id),
-  );
-  return members.map((member) => ({ ...presentMember(member), reveals_owed: owed.get(member.id) ?? 0 }));
+  const ids = members.map(({ id }) => id);
+  const [owed, shared] = await Promise.all([deps.reveals.owedBy(ctx.db, ids), deps.clusters.sharedBy(ctx.db, ids)]);
+  return members.map((member) => ({
+    ...presentMember(member),
+    reveals_owed: owed.get(member.id) ?? 0,
+    shared_with: shared.get(member.id) ?? { device: 0, card: 0 },
+  }));
 }
 
-const presentMember = (member: ListedMember): Omit<AdminUser, 'reveals_owed'> => ({
+const presentMember = (member: ListedMember): Omit<AdminUser, 'reveals_owed' | 'shared_with'> => ({
   id: member.id,
   display_name: member.displayName,
   role: member.role,

@@ -8,7 +8,7 @@ import { minutesBetween } from './rules.ts';
 export async function readAdminStats(ctx: MemberContext, deps: AdminDependencies): Promise<AdminStats> {
   const { db } = ctx;
   const now = ctx.clock.now();
-  const [members, statuses, queue, urgentItems, urgentDisputes, disputes, applications, appeals, money, jobs, providers] =
+  const [members, statuses, queue, urgentItems, urgentDisputes, disputes, applications, appeals, money, jobs, providers, clusters] =
     await Promise.all([
       deps.members.countMembers(db, now, secondsAfter(now, -7 * DAY_S)),
       deps.experiences.countByStatus(db),
@@ -21,6 +21,7 @@ export async function readAdminStats(ctx: MemberContext, deps: AdminDependencies
       deps.payments.sumMoney(db),
       countJobs(db),
       deps.readProviders(),
+      deps.clusters.summary(db),
     ]);
   const countOf = (status: Parameters<typeof statuses.get>[0]): number => statuses.get(status) ?? 0;
   return {
@@ -50,6 +51,7 @@ export async function readAdminStats(ctx: MemberContext, deps: AdminDependencies
       pending: money.pending,
     },
     jobs,
+    clusters: { large: clusters?.large ?? 0, largest: clusters?.largest ?? 0 },
     providers: providers.map(({ checkedAt, ...provider }) => ({ ...provider, checked_at: checkedAt?.toISOString() ?? null })),
   };
 }

@@ -31,7 +31,7 @@ export async function isAnyActiveAdmin(ctx: MemberContext, deps: AdminDependenci
   return false;
 }
 
-type AdminEvent = 'unmask_asked' | 'unmask_opened' | 'admin_asked' | 'admin_made';
+type AdminEvent = 'unmask_asked' | 'unmask_opened' | 'admin_asked' | 'admin_made' | 'account_cluster';
 
 const NOTIFY_JOB = 'notify-other-admins';
 
@@ -47,7 +47,7 @@ export const notifyAdminsJob = (deps: AdminDependencies): JobHandler => ({
   },
 });
 
-export async function notifyAdmins(ctx: Context, deps: AdminDependencies, event: AdminEvent, exceptId: string): Promise<void> {
+export async function notifyAdmins(ctx: Context, deps: AdminDependencies, event: AdminEvent, exceptId?: string): Promise<void> {
   for (const adminId of await deps.members.adminIds(ctx.db)) {
     if (adminId === exceptId) continue;
     await deps.notifications.notify(ctx, adminId, { kind: 'security', link: '/admin', params: { event } });

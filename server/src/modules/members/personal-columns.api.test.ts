@@ -65,6 +65,7 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
     withheld: {
       user_id: 'the member',
       mark_hash: 'a keyed hash of the browser cookie',
+      mark_enc: 'a keyed hash of the browser cookie, sealed',
       trusted_from: 'a day after the browser signed in first',
       last_seen_at: 'when the browser signed in last; its sessions are exported',
     },
@@ -113,6 +114,7 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
  * none.
  */
 const ELSEWHERE: Record<string, string> = {
+  account_clusters: 'how many accounts share a browser or a card, counted anew every night',
   alerts: 'alerts of the export',
   answers: 'experience_disputes of the export',
   audit_archives: 'entries of earlier versions, sealed',

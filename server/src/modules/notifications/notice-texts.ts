@@ -18,6 +18,7 @@ export const SECURITY_EVENTS = [
   'admin_made',
   'unmasked',
   'many_openings',
+  'account_cluster',
   'decoy_searched',
   'search_suspended',
   'deletion',

@@ -86,6 +86,7 @@ export const en: NoticeTexts = {
     admin_made: () => 'There’s a new admin. The audit trail shows who made them one.',
     unmasked: () =>
       'Two admins revealed your identity as the author of an experience that you shared anonymously. Your data export says why.',
+    account_cluster: () => 'Unusually many accounts use one device or one card. The member directory shows which accounts share one.',
     decoy_searched: () => 'Someone looked up a number that nobody has. The audit trail shows who.',
     search_suspended: () => 'Someone looked up several numbers that nobody has, and can’t search until an admin clears their limits.',
     many_openings: () => 'A reviewer opened unusually many items. The audit trail shows which.',

@@ -89,6 +89,8 @@ export const es: NoticeTexts = {
     admin_made: () => 'Hay un nuevo administrador. El registro de auditoría dice quién lo nombró.',
     unmasked: () =>
       'Dos administradores revelaron que una experiencia que compartiste de forma anónima es tuya. La descarga de tus datos dice por qué.',
+    account_cluster: () =>
+      'Demasiadas cuentas usan un mismo dispositivo o una misma tarjeta. La lista de miembros muestra cuáles comparten uno.',
     decoy_searched: () => 'Alguien buscó un número que no es de nadie. El registro de auditoría muestra quién.',
     search_suspended: () =>
       'Alguien buscó varios números que no son de nadie y no puede buscar hasta que un administrador borre sus límites.',

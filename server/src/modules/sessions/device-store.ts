@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { exists } from '../../platform/db/exists.ts';
 
+const MARK = 'known_devices.mark';
+const PAGE = 1_000;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** The browsers that members have signed in with, by their device cookie. */
@@ -22,7 +25,8 @@ export class DeviceStore {
     const cookieHash = this.#hashOf(userId, cookie);
     const known = await db
       .updateTable('known_devices')
-      .set({ last_seen_at: now })
+      // Rows of earlier releases have no mark.
+      .set({ last_seen_at: now, mark_enc: this.#seal(userId, cookieHash, cookie) })
       .where('user_id', '=', userId)
       .where('mark_hash', '=', cookieHash)
       .returning('trusted_from')
@@ -30,7 +34,13 @@ export class DeviceStore {
     if (known) return { isNew: false, trustedFrom: known.trusted_from };
     await db
       .insertInto('known_devices')
-      .values({ user_id: userId, mark_hash: cookieHash, trusted_from: trustedFrom, last_seen_at: now })
+      .values({
+        user_id: userId,
+        mark_hash: cookieHash,
+        mark_enc: this.#seal(userId, cookieHash, cookie),
+        trusted_from: trustedFrom,
+        last_seen_at: now,
+      })
       .onConflict((conflict) => conflict.columns(['user_id', 'mark_hash']).doNothing())
       .execute();
     return { isNew: true, trustedFrom };
@@ -69,6 +79,30 @@ export class DeviceStore {
   async deleteUnseenSince(db: Database, time: Date): Promise<void> {
     await db.deleteFrom('known_devices').where('last_seen_at', '<', time).execute();
   }
+
+  /** The browsers of all members, each with the same hash for all who use it. */
+  async *ofAll(db: Database): AsyncGenerator<{ userId: string; hash: string }> {
+    let after = { user_id: NOBODY, mark_hash: NOBODY };
+    for (;;) {
+      const rows = await db
+        .selectFrom('known_devices')
+        .select(['user_id', 'mark_hash', 'mark_enc'])
+        .where(sql<boolean>`(user_id, mark_hash) > (${after.user_id}::uuid, ${after.mark_hash}::uuid)`)
+        .orderBy('user_id')
+        .orderBy('mark_hash')
+        .limit(PAGE)
+        .execute();
+      for (const { user_id: userId, mark_hash: own, mark_enc: sealed } of rows)
+        if (sealed) yield { userId, hash: this.#vault.open(MARK, `${userId}|${own}`, sealed) };
+      const last = rows.at(-1);
+      if (!last || rows.length < PAGE) return;
+      after = last;
+    }
+  }
+
+  /** Sealed, because the value is the same for all members who use the browser. */
+  #seal = (userId: string, cookieHash: string, cookie: string): Buffer =>
+    this.#vault.seal(MARK, `${userId}|${cookieHash}`, this.#vault.hash('device', cookie));
 
   /** Includes the member, so that rows of two members who share a browser don't match. */
   #hashOf = (userId: string, cookie: string): string => this.#vault.hash('device', `${userId}|${cookie}`);

@@ -7,6 +7,7 @@ import type { DB } from './types.ts';
 export type Side = 'identity' | 'authored' | 'shared';
 
 export const TABLE_SIDES = {
+  account_clusters: 'identity',
   admin_requests: 'identity',
   alerts: 'identity',
   answers: 'authored',

@@ -31,6 +31,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountClusters {
+  clusters_enc: Buffer;
+  id: number;
+}
+
 export interface AdminRequests {
   asked_at: Timestamp;
   asked_by: string;
@@ -360,6 +365,7 @@ export interface JobsOutbox {
 
 export interface KnownDevices {
   last_seen_at: Timestamp;
+  mark_enc: Buffer | null;
   mark_hash: string;
   trusted_from: Timestamp;
   user_id: string;
@@ -832,6 +838,7 @@ export interface Users {
 }
 
 export interface DB {
+  account_clusters: AccountClusters;
   admin_requests: AdminRequests;
   alerts: Alerts;
   answers: Answers;

@@ -32,6 +32,7 @@ export const DEFAULT_LIMITS = {
   DECLINES_PER_HOUR: 3,
   DECLINES_PER_ADDRESS_PER_HOUR: 3,
   PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: 10,
+  ACCOUNTS_PER_CLUSTER: 5,
 } as const satisfies Record<string, number>;
 
 export type LimitName = keyof typeof DEFAULT_LIMITS;

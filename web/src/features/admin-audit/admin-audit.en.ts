@@ -80,6 +80,7 @@ export const adminAuditTexts = defineTexts('admin-audit', {
   'user.unlink-google': 'Disconnected a Google account',
   'user.request-deletion': 'Asked to delete the account',
   'user.restore': 'Kept the account after all',
+  'user.cluster': 'Many accounts share a device or a card',
   'user.delete': 'Account deleted',
   'session.start': 'Signed in',
   'session.confirm': 'Confirmed with a second factor',

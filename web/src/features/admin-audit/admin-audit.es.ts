@@ -81,6 +81,7 @@ export const adminAudit: Texts = {
   'user.unlink-google': 'Desconectó una cuenta de Google',
   'user.request-deletion': 'Pidió eliminar la cuenta',
   'user.restore': 'Decidió conservar la cuenta',
+  'user.cluster': 'Muchas cuentas comparten un dispositivo o una tarjeta',
   'user.delete': 'Cuenta eliminada',
   'session.start': 'Inició sesión',
   'session.confirm': 'Confirmó con un segundo factor',

@@ -79,6 +79,7 @@ export const adminAudit: Texts = {
   'user.unlink-google': '断开了 Google 账号',
   'user.request-deletion': '申请注销账户',
   'user.restore': '决定保留账户',
+  'user.cluster': '许多账户共用同一设备或银行卡',
   'user.delete': '账户已注销',
   'session.start': '登录',
   'session.confirm': '完成两步验证',

@@ -60,6 +60,9 @@ export const adminOverviewTexts = defineTexts('admin-overview', {
   signature: 'Not set up: only the standard test file is detected',
   lastUsed: 'last used',
   jobs: 'Background work',
+  clusters: 'Accounts that share a device or card',
+  clustersLarge:
+    '{count} group is unusually large. The largest has {largest} accounts. | {count} groups are unusually large. The largest has {largest} accounts.',
   jobsWaiting: '{count} task waits | {count} tasks wait',
   jobsDead: '{count} task failed for good | {count} tasks failed for good',
 });

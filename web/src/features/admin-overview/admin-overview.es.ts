@@ -60,6 +60,9 @@ export const adminOverview: Texts = {
   signature: 'Sin configurar: solo se detecta el archivo de prueba estándar',
   lastUsed: 'último uso',
   jobs: 'Trabajo en segundo plano',
+  clusters: 'Cuentas que comparten dispositivo o tarjeta',
+  clustersLarge:
+    '{count} grupo es inusualmente grande. El mayor tiene {largest} cuentas. | {count} grupos son inusualmente grandes. El mayor tiene {largest} cuentas.',
   jobsWaiting: '{count} tarea espera | {count} tareas esperan',
   jobsDead: '{count} tarea falló definitivamente | {count} tareas fallaron definitivamente',
 };

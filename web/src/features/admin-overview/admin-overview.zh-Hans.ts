@@ -58,6 +58,8 @@ export const adminOverview: Texts = {
   signature: '未配置：只检测标准测试文件',
   lastUsed: '上次使用',
   jobs: '后台任务',
+  clusters: '共用设备或银行卡的账户',
+  clustersLarge: '有 {count} 组异常大，最大的一组有 {largest} 个账户。',
   jobsWaiting: '{count} 个任务等待中',
   jobsDead: '{count} 个任务最终失败',
 };

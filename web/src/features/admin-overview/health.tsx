@@ -24,7 +24,7 @@ const kinds: Record<string, 'real' | 'sandbox' | 'none' | 'local' | 'model' | 's
   signature: 'signature',
 };
 
-export function Health({ stats: { providers, jobs } }: { stats: Stats }) {
+export function Health({ stats: { providers, jobs, clusters } }: { stats: Stats }) {
   const t = useTexts(adminOverviewTexts);
   return (
     <Card as="section" aria-labelledby="health">
@@ -47,6 +47,11 @@ export function Health({ stats: { providers, jobs } }: { stats: Stats }) {
           {t('jobsWaiting', { count: jobs.waiting })}
           {jobs.dead > 0 && ` · ${t('jobsDead', { count: jobs.dead })}`}
         </HealthLine>
+        {clusters.large > 0 && (
+          <HealthLine isHealthy={false} title={t('clusters')}>
+            {t('clustersLarge', { count: clusters.large, largest: clusters.largest })}
+          </HealthLine>
+        )}
       </ul>
     </Card>
   );

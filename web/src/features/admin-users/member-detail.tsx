@@ -87,11 +87,20 @@ function Bans({ member }: { member: Member }) {
 
 function Flags({ member }: { member: Member }) {
   const t = useTexts(adminUsersTexts);
-  if (member.reveals_owed === 0) return null;
+  const { device, card } = member.shared_with;
   return (
-    <InfoBox tone="waiting" title={t('owesTitle', { count: member.reveals_owed })}>
-      {t('owesText')}
-    </InfoBox>
+    <>
+      {member.reveals_owed > 0 && (
+        <InfoBox tone="waiting" title={t('owesTitle', { count: member.reveals_owed })}>
+          {t('owesText')}
+        </InfoBox>
+      )}
+      {device + card > 0 && (
+        <InfoBox tone="waiting" title={t('sharesTitle')}>
+          {device > 0 && t('sharesDevice', { count: device })} {card > 0 && t('sharesCard', { count: card })}
+        </InfoBox>
+      )}
+    </>
   );
 }
 

@@ -65,6 +65,7 @@ function Row({ member, isChosen, onChoose }: { member: Member; isChosen: boolean
                 {t('suspended')}
               </span>
             )}
+            {member.shared_with.device + member.shared_with.card > 0 && <span className={classes.banned}>{t('shares')}</span>}
             {member.reveals_owed > 0 && <span className={classes.banned}>{t('owes')}</span>}
           </span>
         </span>

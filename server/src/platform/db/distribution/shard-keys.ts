@@ -20,6 +20,7 @@ const key = (column = 'key'): Placement => ({ family: 'key', column });
  * hash.
  */
 export const PLACEMENTS: Readonly<Record<TableName, Placement>> = {
+  account_clusters: 'local',
   admin_requests: 'local',
   alerts: member(),
   answers: experience(),

@@ -19,10 +19,20 @@ const member = (part: Partial<ListedMember> = {}): ListedMember => ({
   created_at: '2026-01-05T09:00:00.000Z',
   last_seen_at: null,
   reveals_owed: 0,
+  shared_with: { device: 0, card: 0 },
   ...part,
 });
 
 describe('the list of members', () => {
+  it('marks accounts that share a device or a card with others, and says with how many', async () => {
+    const { user } = await openAdmin('/admin/users', 'Members', {
+      'GET /admin/users': { users: [member({ shared_with: { device: 4, card: 0 } })], pagination: createPagination(1) },
+    });
+    await user.click(await screen.findByRole('button', { name: /Robin Vale.*Shares a device or card/ }));
+    await screen.findByText('Shared with other accounts');
+    expect(screen.getByText('4 other accounts use the same device.')).toBeTruthy();
+  });
+
   it('marks members who owe reveals, and says why', async () => {
     const { user } = await openAdmin('/admin/users', 'Members', {
       'GET /admin/users': { users: [member({ reveals_owed: 3 })], pagination: createPagination(1) },

@@ -1,0 +1,60 @@
+import { audit } from '../../../platform/audit/store.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inJobTransaction } from '../../../platform/jobs/job-context.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import type { AdminDependencies } from '../dependencies.ts';
+import { notifyAdmins } from '../two-admins.ts';
+import type { SharedWith } from './cluster-store.ts';
+import { findClusters, type AccountMark, type Clusters } from './rules.ts';
+
+const JOB = 'count-account-clusters';
+/** Limits the marks in memory: with more, they are read several times, and each time only some hashes are kept. */
+const MARKS_AT_ONCE = 200_000;
+
+type ReadMarks = (db: Database) => AsyncIterable<AccountMark>;
+
+/**
+ * Counts every night how many accounts use one browser or pay with one card. It is about accounts only: who wrote what is not part of it
+ * (docs/anonymity.md). Admins get a notice when a cluster has grown above the limit.
+ */
+export const countClustersJob = (deps: AdminDependencies): JobHandler => ({
+  name: JOB,
+  schedule: '50 3 * * *',
+  run: async () => {
+    const devices = await findAll(deps.db, deps.sessions.devicesOfAll);
+    const cards = await findAll(deps.db, deps.payments.cardsOfAll);
+    await inJobTransaction({ db: deps.identityDb, clock: deps.clock }, JOB, async (ctx) => {
+      const known = (await deps.clusters.summary(ctx.db))?.known ?? [];
+      const sizes = new Map([...devices.sizes, ...cards.sizes]);
+      const large = [...sizes].filter(([, accounts]) => accounts > deps.limits.ACCOUNTS_PER_CLUSTER).map(([hash]) => hash);
+      const largest = Math.max(0, ...sizes.values());
+      await deps.clusters.replace(ctx.db, joined(devices, cards), { large: large.length, largest, known: large });
+      const added = large.filter((hash) => !known.includes(hash));
+      if (added.length === 0) return;
+      await audit(ctx, { action: 'user.cluster', subject: 'accounts', data: { added: added.length, clusters: large.length, largest } });
+      await notifyAdmins(ctx, deps, 'account_cluster');
+    });
+  },
+});
+
+async function findAll(db: Database, read: ReadMarks): Promise<Clusters> {
+  let count = 0;
+  for await (const mark of read(db)) count += mark.hash === '' ? 0 : 1;
+  const passes = Math.max(1, Math.ceil(count / MARKS_AT_ONCE));
+  const found: Clusters = { others: new Map(), sizes: new Map() };
+  for (let pass = 0; pass < passes; pass++) {
+    const marks: AccountMark[] = [];
+    for await (const mark of read(db)) if (Number.parseInt(mark.hash.slice(0, 8), 16) % passes === pass) marks.push(mark);
+    const { others, sizes } = findClusters(marks);
+    for (const [userId, n] of others) found.others.set(userId, Math.max(n, found.others.get(userId) ?? 0));
+    for (const [hash, n] of sizes) found.sizes.set(hash, n);
+  }
+  return found;
+}
+
+function joined(devices: Clusters, cards: Clusters): Map<string, SharedWith> {
+  const userIds = new Set([...devices.others.keys(), ...cards.others.keys()]);
+  return new Map(
+    [...userIds].map((userId) => [userId, { device: devices.others.get(userId) ?? 0, card: cards.others.get(userId) ?? 0 }] as const),
+  );
+}

@@ -1,0 +1,29 @@
+/** A pair of accounts is often a couple with one tablet. More are a cluster. */
+const SMALLEST = 3;
+
+/** Someone uses this account with this browser or card. The hash is keyed. */
+export interface AccountMark {
+  userId: string;
+  hash: string;
+}
+
+export interface Clusters {
+  /** How many other accounts share a browser, or a card, with this one. Accounts in no cluster are missing. */
+  others: Map<string, number>;
+  /** The hash and the number of accounts of each cluster. */
+  sizes: Map<string, number>;
+}
+
+/** The clusters among these marks. Those of one hash are all among them. */
+export function findClusters(marks: Iterable<AccountMark>): Clusters {
+  const accounts = new Map<string, Set<string>>();
+  for (const { userId, hash } of marks) accounts.set(hash, (accounts.get(hash) ?? new Set()).add(userId));
+  const others = new Map<string, number>();
+  const sizes = new Map<string, number>();
+  for (const [hash, members] of accounts) {
+    if (members.size < SMALLEST) continue;
+    sizes.set(hash, members.size);
+    for (const userId of members) others.set(userId, Math.max(others.get(userId) ?? 0, members.size - 1));
+  }
+  return { others, sizes };
+}
