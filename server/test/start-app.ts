@@ -95,7 +95,8 @@ export async function startTestApp(
   const app: App = await createApp(config, database.url, loadKeyring(keys, ''), options());
   const { modules } = app;
   // Tests prepare and inspect rows with the owner's rights. The app itself uses its roles.
-  const owner = openDatabase(database.url, { poolSize: 4, log: app.platform.log });
+  // Preparing thousands of rows takes longer on a busy machine than a statement of the app may take.
+  const owner = openDatabase(database.url, { poolSize: 4, statementTimeoutMs: 120_000, log: app.platform.log });
   app.platform.changes.follow(owner.db);
   const platform = { ...app.platform, db: owner.db, pool: owner.pool };
 
