@@ -16,6 +16,9 @@ import { createMembers, withAppOn } from './prepare-data.ts';
  * Every call of the contract with a planted text of its own in each field, parameter and header, by a visitor, a member and an admin, on
  * the real server with its most talkative log of production.
  */
+/** What browsers, proxies and other clients send, besides what the server uses. */
+const OTHER_HEADERS = ['referer', 'via', 'forwarded', 'x-real-ip', 'x-request-id', 'if-none-match', 'traceparent', 'x-forwarded-host'];
+
 let dataDir: string;
 let candor: CandorProcess;
 let logs = '';
@@ -51,6 +54,7 @@ async function send(name: string, token: string | undefined, body: unknown): Pro
       cookie: `session=${plant()}`,
       'x-forwarded-for': plant(),
       'idempotency-key': plant(),
+      ...Object.fromEntries(OTHER_HEADERS.map((header) => [header, plant()])),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -117,9 +121,11 @@ afterAll(async () => {
 });
 
 it('the logs contain nothing of what was sent', () => {
-  expect(planted.length).toBeGreaterThan(2_000);
+  expect(planted.length).toBeGreaterThan(10_000);
   expect(logs.split('\n').length).toBeGreaterThan(calls);
-  expect(planted.filter((text) => logs.includes(text))).toEqual([]);
+  // The beginning is enough, because a log may cut a text short.
+  expect(logs.match(/canary[\da-f]*/gi)).toBeNull();
+  expect(planted.filter((text) => !text.startsWith('canary') && logs.includes(text))).toEqual([]);
   // No phone number, e-mail address or token, whether this test or another member made it.
   expect(logs).not.toMatch(/\+1\d{10}|[\w.]+@example\.com|Bearer/);
 });
