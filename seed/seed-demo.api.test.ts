@@ -180,6 +180,10 @@ test('a dump of the database contains no names and no texts', async () => {
     ...community.experiences.map(({ personName }) => personName),
     ...community.members.map(({ displayName }) => displayName),
   ].filter((name) => name.length > 5 && !nameWords(name).every((word) => publicWords.has(word)));
+  const comments = [
+    ...community.experiences.flatMap(({ comment }) => comment ?? []),
+    ...community.replies.map(({ content }) => content),
+  ].filter((text) => text.length > 7);
   const secrets = {
     names,
     numbers: [...community.members.map(({ phone }) => phone), ...community.members.map(({ phone }) => phone.slice(2))],
@@ -190,9 +194,9 @@ test('a dump of the database contains no names and no texts', async () => {
     ]
       .flatMap(({ social_id, canonical }) => [social_id, canonical])
       .filter((text) => text.length > 5),
-    comments: [...community.experiences.flatMap(({ comment }) => comment ?? []), ...community.replies.map(({ content }) => content)].filter(
-      (text) => text.length > 7,
-    ),
+    comments,
+    // Part of a text must not be readable either.
+    halves: comments.flatMap((text) => (text.length < 24 ? [] : [text.slice(0, text.length / 2), text.slice(text.length / 2)])),
     statements: [
       ...community.experienceDisputes.flatMap(({ statement, answer, notes }) => [statement, answer ?? statement, notes ?? statement]),
       ...community.ownershipDisputes.map(({ reason }) => reason),
@@ -208,6 +212,7 @@ test('a dump of the database contains no names and no texts', async () => {
     expect(texts.length, kind).toBeGreaterThan(20);
     expect(findPlain(dump, texts), kind).toEqual([]);
   }
+  expect(new Set(Object.values(secrets).flat()).size).toBeGreaterThan(6_000);
 });
 
 test('no row about a text names a member', async () => {
