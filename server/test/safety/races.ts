@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { candorProcess } from './candor-process.ts';
+import { seededRandom, shuffled } from '../seeded-random.ts';
 import { tryOnce, type Attempt } from './clients.ts';
 import { withAppOn, createExperiences, createMembers } from './prepare-data.ts';
 
@@ -14,18 +14,22 @@ const DUPLICATES = 5;
 const AT_ONCE = 50;
 const MOST_TRIES = 20;
 
-/** Members with three credits each reveal the same twelve experiences five times over, with fifty concurrent calls. */
-export async function races({ rounds }: { rounds: number }): Promise<string[]> {
+/**
+ * Members with three credits each reveal the same twelve experiences five times over, with fifty concurrent calls, in the order of a seed for
+ * each round.
+ */
+export async function races({ rounds, seed: firstSeed }: { rounds: number; seed: number }): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-races-'));
   const candor = await candorProcess(dataDir, {});
   const faults: string[] = [];
   try {
     await candor.start();
     const experiences = await withAppOn(dataDir, (app) => createExperiences(app, 2_000));
-    for (let round = 1; round <= rounds; round++) {
+    for (let seed = firstSeed; seed < firstSeed + rounds; seed++) {
+      const random = seededRandom(seed);
       const members = await withAppOn(dataDir, (app) => createMembers(app, MEMBERS));
-      const contested = Array.from({ length: ITEMS }, () => experiences.splice(randomInt(experiences.length), 1)[0]!);
-      const calls: Attempt[] = shuffle(
+      const contested = Array.from({ length: ITEMS }, () => experiences.splice(Math.floor(random() * experiences.length), 1)[0]!);
+      const calls: Attempt[] = shuffled(
         members.flatMap((member) =>
           contested.flatMap((id) =>
             Array.from({ length: DUPLICATES }, (_, copy): Attempt => ({
@@ -37,6 +41,7 @@ export async function races({ rounds }: { rounds: number }): Promise<string[]> {
             })),
           ),
         ),
+        random,
       );
       const began = performance.now();
       const times = await callAll(candor.address, calls);
@@ -50,10 +55,10 @@ export async function races({ rounds }: { rounds: number }): Promise<string[]> {
       );
       const withoutOutcome = calls.filter(({ answer }) => answer?.status !== 200 && answer?.status !== 402).length;
       process.stdout.write(
-        `  round ${round}: ${calls.length} calls, ${rate} a second, p99 ${Math.round(p99)} ms, ${wrong + withoutOutcome} bad\n`,
+        `  seed ${seed}: ${calls.length} calls, ${rate} a second, p99 ${Math.round(p99)} ms, ${wrong + withoutOutcome} bad\n`,
       );
-      if (wrong > 0) faults.push(`round ${round}: ${wrong} members with another number of reveals than they could pay for`);
-      if (withoutOutcome > 0) faults.push(`round ${round}: ${withoutOutcome} calls answered neither 200 nor 402`);
+      if (wrong > 0) faults.push(`seed ${seed}: ${wrong} members with another number of reveals than they could pay for`);
+      if (withoutOutcome > 0) faults.push(`seed ${seed}: ${withoutOutcome} calls answered neither 200 nor 402`);
     }
     return faults;
   } finally {
@@ -88,12 +93,4 @@ async function wrongAccounts(db: Parameters<Parameters<typeof withAppOn>[1]>[0][
       or (select count(*) from reveals r where r.user_id = a.user_id) <> 3
       or (select count(*) from ledger_entries e where e.user_id = a.user_id and kind = 'reveal') <> 3)`.execute(db);
   return rows[0]!.n;
-}
-
-function shuffle<T>(items: T[]): T[] {
-  for (let i = items.length - 1; i > 0; i--) {
-    const j = randomInt(i + 1);
-    [items[i], items[j]] = [items[j]!, items[i]!];
-  }
-  return items;
 }

@@ -15,7 +15,7 @@ export const t06: SafetyPromise = {
     {
       name: 'races',
       what: '200 members with three credits each reveal twelve experiences, each five times over',
-      prove: async ({ 'race-rounds': rounds }) => (await import('../races.ts')).races({ rounds }),
+      prove: async ({ 'race-rounds': rounds, seed }) => (await import('../races.ts')).races({ rounds, seed }),
     },
   ],
 };
