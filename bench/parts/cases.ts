@@ -35,7 +35,7 @@ function searches({ members }: Fixture, bodies: readonly object[]): () => Buffer
 
 export function searchCases(fixture: Fixture, samples: Samples): Case[] {
   const byHandle = ({ handle }: { handle: string }) => ({ social_id: handle });
-  const find = (name: string, bodies: readonly object[], goal?: number): Case => ({
+  const searchCase = (name: string, bodies: readonly object[], goal?: number): Case => ({
     name,
     server: 'product',
     against: F_BUSIEST,
@@ -43,37 +43,38 @@ export function searchCases(fixture: Fixture, samples: Samples): Case[] {
     next: searches(fixture, bodies),
   });
   return [
-    find('exact, busiest handle', [byHandle(samples.busiest)], 0.9),
-    { ...find('exact, random handle', samples.handles.map(byHandle), 1), against: F_RANDOM },
-    find(
+    searchCase('exact, busiest handle', [byHandle(samples.busiest)], 0.9),
+    { ...searchCase('exact, random handle', samples.handles.map(byHandle), 1), against: F_RANDOM },
+    searchCase(
       'name with a slip, random',
       samples.slips.map((person_name) => ({ person_name })),
       0.45,
     ),
-    find('name "john smith"', [{ person_name: 'john smith' }], 0.75),
-    find(
+    searchCase('name "john smith"', [{ person_name: 'john smith' }], 0.75),
+    searchCase(
       '25 miles, random',
       samples.places.map((place) => ({ ...place, location_radius: 25 })),
     ),
-    find('50 miles, New York', [{ ...NEW_YORK, location_radius: 50 }]),
-    find('50 miles, New York, page 50', [{ ...NEW_YORK, location_radius: 50, page: 50 }]),
-    find('5 miles, nothing there', [{ ...MID_PACIFIC, location_radius: 5 }]),
-    find('newest', [{}]),
-    find('filters, common', [{ platform: 'instagram', rating_min: 1 }]),
-    find('filters, no match', [
+    searchCase('50 miles, New York', [{ ...NEW_YORK, location_radius: 50 }]),
+    searchCase('50 miles, New York, page 50', [{ ...NEW_YORK, location_radius: 50, page: 50 }]),
+    searchCase('5 miles, nothing there', [{ ...MID_PACIFIC, location_radius: 5 }]),
+    searchCase('newest', [{}]),
+    searchCase('filters, common', [{ platform: 'instagram', rating_min: 1 }]),
+    searchCase('filters, no match', [
       { platform: 'instagram', rating_min: 20, rating_max: 30, feedback_categories: [1], has_evidence: true, is_anonymous: true },
     ]),
-    find('filters, tag + platform + place', [
+    searchCase('filters, tag + platform + place', [
       { platform: 'tinder', feedback_categories: [45], ...NEW_YORK, location_radius: 50, has_evidence: false },
     ]),
   ];
 }
 
 export function referenceCases(samples: Samples): Case[] {
-  const exact = (handles: readonly { key: string }[]) => inTurn(handles.map(({ key }) => buildRequest('GET', `/search?key=${key}`)));
+  const exactSearches = (handles: readonly { key: string }[]) =>
+    inTurn(handles.map(({ key }) => buildRequest('GET', `/search?key=${key}`)));
   return [
-    { name: F_BUSIEST, server: 'reference', next: exact([samples.busiest]) },
-    { name: F_RANDOM, server: 'reference', next: exact(samples.handles) },
+    { name: F_BUSIEST, server: 'reference', next: exactSearches([samples.busiest]) },
+    { name: F_RANDOM, server: 'reference', next: exactSearches(samples.handles) },
   ];
 }
 
@@ -128,7 +129,7 @@ export function writeCases(fixture: Fixture, samples: Samples): Case[] {
         key: crypto.randomUUID(),
       },
     });
-  const submit = (name: string, from: number, fields: object, goal: number): Case => {
+  const submitCase = (name: string, from: number, fields: object, goal: number): Case => {
     const authors = fixture.authors.slice(from, from + WRITERS);
     return {
       name,
@@ -143,8 +144,8 @@ export function writeCases(fixture: Fixture, samples: Samples): Case[] {
     { name: F_REVEAL, server: 'reference', next: bareReveal },
     { name: 'reveal', server: 'product', against: F_REVEAL, goal: 0.4, next: reveals(fixture, samples) },
     { name: F_SUBMIT, server: 'reference', next: bareSubmit },
-    submit('submit', WRITERS, {}, 0.35),
-    submit('submit, anonymous', 2 * WRITERS, ANONYMOUSLY, 0.35),
+    submitCase('submit', WRITERS, {}, 0.35),
+    submitCase('submit, anonymous', 2 * WRITERS, ANONYMOUSLY, 0.35),
     // None of these members has made a call before.
     { name: "submit, author's first call", server: 'product', against: F_SUBMIT, next: submissions(fixture.authors.slice(0, WRITERS)) },
   ];

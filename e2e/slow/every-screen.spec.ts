@@ -112,9 +112,12 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     const box = element.getBoundingClientRect();
     const x = box.left + box.width / 2;
     const isSeen = [box.top + box.height / 2, box.bottom - 3].every((y) => {
-      const there = document.elementFromPoint(x, y);
+      const topElement = document.elementFromPoint(x, y);
       const labels = 'labels' in element ? [...(element.labels as NodeListOf<HTMLElement>)] : [];
-      return there !== null && (element.contains(there) || there.contains(element) || labels.some((label) => label.contains(there)));
+      return (
+        topElement !== null &&
+        (element.contains(topElement) || topElement.contains(element) || labels.some((label) => label.contains(topElement)))
+      );
     });
     return isSeen ? null : (element.getAttribute('aria-label') ?? element.textContent ?? element.id).slice(0, 40) || element.id;
   });

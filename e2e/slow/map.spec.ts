@@ -28,7 +28,7 @@ describe.each(WIDTHS)('the map at %i px', (width) => {
 });
 
 it('is usable within five seconds on slow 4G and weighs less than 600 KB', async () => {
-  // A page's session neither slows nor counts the requests of its service worker. Without one, every byte is counted.
+  // A page's session neither slows nor counts the requests of its service worker. Without a service worker, every byte is counted.
   const page = await openForm(390, { serviceWorkers: 'block' });
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -7,9 +7,9 @@ export function listPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const found = new Map();
   for (const [path, entry] of Object.entries(packages)) {
-    const at = path.lastIndexOf('node_modules/');
-    if (at === -1 || entry.link) continue;
-    const name = entry.name ?? path.slice(at + 'node_modules/'.length);
+    const lastFolder = path.lastIndexOf('node_modules/');
+    if (lastFolder === -1 || entry.link) continue;
+    const name = entry.name ?? path.slice(lastFolder + 'node_modules/'.length);
     const isDev = entry.dev === true || entry.devOptional === true;
     const known = found.get(`${name}@${entry.version}`);
     found.set(`${name}@${entry.version}`, {

@@ -53,8 +53,8 @@ describe('the directory', () => {
   });
 });
 
-describe('roles', () => {
-  it('changes another member’s role, notifies them and writes an audit entry', async () => {
+describe('a change of role', () => {
+  it('applies at once, notifies the member and writes an audit entry', async () => {
     const target = await makeMember(test);
     const changed = await setRole(admin, target.userId, 'reviewer');
     expect(changed.data.user).toMatchObject({ id: target.userId, role: 'reviewer' });
@@ -66,7 +66,7 @@ describe('roles', () => {
     });
   });
 
-  it('refuses one’s own role and unknown members', async () => {
+  it('is refused for one’s own role, an unknown member and an unknown role', async () => {
     expect(await setRole(admin, admin.userId, 'user')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect((await setRole(admin, '00000000-0000-4000-8000-000000000000', 'user')).status).toBe(404);
     expect((await setRole(admin, member.userId, 'emperor')).errors).toHaveProperty('role');
@@ -85,7 +85,7 @@ it('the audit log shows admins the reasons of role changes and suspensions', asy
   ]);
 });
 
-describe('suspensions', () => {
+describe('a suspension', () => {
   it('removes all rights until it is lifted, and its reason is on the profile', async () => {
     const target = await makeMember(test);
     const until = new Date(test.clock.now().getTime() + 7 * 86_400_000).toISOString();
@@ -108,7 +108,7 @@ describe('suspensions', () => {
     expect(JSON.stringify(stored)).not.toContain('Threatened');
   });
 
-  it('refuses the admin themselves, an end in the past and a missing reason', async () => {
+  it('is refused for the admin themselves, with an end in the past and without a reason', async () => {
     expect(await ban(admin, admin.userId, { reason: 'Tired.' })).toMatchObject({ status: 403 });
     expect((await ban(admin, member.userId, { reason: 'Late.', until: '2020-01-01T00:00:00Z' })).errors).toHaveProperty('until');
     expect((await ban(admin, member.userId, { reason: '  ' })).errors).toHaveProperty('reason');
@@ -125,7 +125,7 @@ describe('feedback categories', () => {
     ...fields,
   });
 
-  it('adds one that is offered at once, changes it and changes it back', async () => {
+  it('are offered as soon as they are added, until an admin switches them off', async () => {
     const added = await test.call('POST /admin/feedback-categories', { token: admin.token, body: categoryBody() });
     expect(added).toMatchObject({ status: 200, data: { category: { label: 'Brought a dog', active: true } } });
     const { id } = added.data.category;
@@ -141,7 +141,7 @@ describe('feedback categories', () => {
     expect((await test.auditOf('category.change')).at(-1)).toMatchObject({ subject: `category:${id}` });
   });
 
-  it('keeps the community’s numbers right when an emoji is changed', async () => {
+  it('are still counted for the community when their emoji is changed', async () => {
     await publish(test, await makeMember(test), { tags: [TAG.respectful] });
     const before = (await test.call('GET /admin/feedback-categories', { token: admin.token })).data.categories.find(
       ({ id }) => id === TAG.respectful,
@@ -158,7 +158,7 @@ describe('feedback categories', () => {
     expect(await count(before.emoji)).toBe(countBefore);
   });
 
-  it('refuses a second one of the same name, one that is not there and a weight out of range', async () => {
+  it('are refused with a label that is taken, an unknown id or a weight out of range', async () => {
     const same = categoryBody({ label: 'Respectful' });
     expect(await test.call('POST /admin/feedback-categories', { token: admin.token, body: same })).toMatchObject({ status: 409 });
     const nowhere = { token: admin.token, params: { id: 998 }, body: categoryBody({ label: 'Nowhere' }) };

@@ -5,8 +5,8 @@ import { startSharedApp } from '../../../test/shared-app.ts';
 import { makePasskey } from '../../../test/fakes/software-passkey.ts';
 
 const test = await startSharedApp({ UNMASK_ADMINS: '2', SUBMISSIONS_PER_DAY: '1000' });
-const first = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
-const second = await makeMember(test, { role: 'admin', displayName: 'Bo Admin' });
+const firstAdmin = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
+const secondAdmin = await makeMember(test, { role: 'admin', displayName: 'Bo Admin' });
 const author = await makeMember(test, { displayName: 'Hidden Hand' });
 
 const submitAnonymously = (fields = {}) => submit(test, author, { is_anonymous: true, comment: '', ...fields });
@@ -21,27 +21,29 @@ const auditedActions = async (id: number) => {
 
 it('takes two admins: one requests it, another sees the name, and then the first can see it too', async () => {
   const id = await submitAnonymously();
-  const request = await unmask(first, id);
+  const request = await unmask(firstAdmin, id);
   expect(request.data).toEqual({ author: null, needs_second_admin: true });
   expect(request.text).not.toContain('Hidden');
-  expect((await unmask(first, id, 'Again, the same one.')).data.needs_second_admin).toBe(true);
+  expect((await unmask(firstAdmin, id, 'Again, the same one.')).data.needs_second_admin).toBe(true);
   const record = () => test.inject('GET', '/user/export', { token: author.token });
   expect((await record()).text).not.toContain('court order');
 
-  expect(await requests(second)).toMatchObject([{ experience_id: id, asked_by: 'Ada Admin', mine: false, reason: 'Again, the same one.' }]);
-  expect(await requests(first)).toMatchObject([{ mine: true }]);
+  expect(await requests(secondAdmin)).toMatchObject([
+    { experience_id: id, asked_by: 'Ada Admin', mine: false, reason: 'Again, the same one.' },
+  ]);
+  expect(await requests(firstAdmin)).toMatchObject([{ mine: true }]);
   await test.drainJobs({ mixes: false });
-  expect((await test.inject('GET', '/notifications', { token: second.token })).text).toContain('Two admins must agree.');
+  expect((await test.inject('GET', '/notifications', { token: secondAdmin.token })).text).toContain('Two admins must agree.');
 
   const shown = { author: { id: author.userId, display_name: 'Hidden Hand' }, needs_second_admin: false };
-  expect((await unmask(second, id, 'I have read the order too.')).data).toEqual(shown);
-  expect((await unmask(first, id)).data).toEqual(shown);
+  expect((await unmask(secondAdmin, id, 'I have read the order too.')).data).toEqual(shown);
+  expect((await unmask(firstAdmin, id)).data).toEqual(shown);
   expect((await record()).text).toContain('I have read the order too.');
   expect((await auditedActions(id)).map(({ action, actor }) => [action, actor])).toEqual([
-    ['experience.ask-unmask', `user:${first.userId}`],
-    ['experience.ask-unmask', `user:${first.userId}`],
-    ['experience.unmask', `user:${second.userId}`],
-    ['experience.unmask', `user:${first.userId}`],
+    ['experience.ask-unmask', `user:${firstAdmin.userId}`],
+    ['experience.ask-unmask', `user:${firstAdmin.userId}`],
+    ['experience.unmask', `user:${secondAdmin.userId}`],
+    ['experience.unmask', `user:${firstAdmin.userId}`],
   ]);
   // Both entries contain the reason: the request's and the reveal's.
   expect((await auditedActions(id)).map(({ data }) => (data as { reason: string }).reason)).toEqual([
@@ -54,19 +56,19 @@ it('takes two admins: one requests it, another sees the name, and then the first
 
 it('forgets a request after a day, and admits only admins', async () => {
   const id = await submitAnonymously();
-  await unmask(first, id);
+  await unmask(firstAdmin, id);
   const reviewer = await makeMember(test, { role: 'reviewer' });
   expect(await test.call('GET /admin/unmask-requests', { token: reviewer.token })).toMatchObject({ status: 403, code: 'ADMIN_REQUIRED' });
   expect((await unmask(reviewer, id)).code).toBe('ADMIN_REQUIRED');
   test.clock.advance(24 * 3600 + 1);
-  expect(await requests(second)).toEqual([]);
-  expect((await unmask(second, id)).data.needs_second_admin).toBe(true);
+  expect(await requests(secondAdmin)).toEqual([]);
+  expect((await unmask(secondAdmin, id)).data.needs_second_admin).toBe(true);
 });
 
 describe('a request of an admin who can no longer act', () => {
   const change = (who: TestMember, role: 'user' | 'admin') =>
     test.call('PUT /admin/users/{id}/role', {
-      token: second.token,
+      token: secondAdmin.token,
       params: { id: who.userId },
       body: { role, reason: 'Their device was stolen.' },
     });
@@ -75,7 +77,7 @@ describe('a request of an admin who can no longer act', () => {
     const [id, asking] = [await submitAnonymously(), await makeMember(test, { role: 'admin' })];
     await unmask(asking, id);
     await change(asking, 'user');
-    expect((await unmask(first, id)).data).toEqual({ author: null, needs_second_admin: true });
+    expect((await unmask(firstAdmin, id)).data).toEqual({ author: null, needs_second_admin: true });
   });
 
   it('does not count while they are suspended, for a new admin either', async () => {
@@ -84,8 +86,8 @@ describe('a request of an admin who can no longer act', () => {
     const body = { role: 'admin' as const, reason: 'Two of us are needed.' };
     await test.call('PUT /admin/users/{id}/role', { token: asking.token, params: { id: member.userId }, body });
     const ban = { reason: 'Their device was stolen.' };
-    await test.call('POST /admin/users/{id}/ban', { token: second.token, params: { id: asking.userId }, body: ban });
-    expect((await unmask(first, id)).data).toEqual({ author: null, needs_second_admin: true });
+    await test.call('POST /admin/users/{id}/ban', { token: secondAdmin.token, params: { id: asking.userId }, body: ban });
+    expect((await unmask(firstAdmin, id)).data).toEqual({ author: null, needs_second_admin: true });
     expect((await change(member, 'admin')).data).toMatchObject({ user: { role: 'user' }, needs_second_admin: true });
   });
 });
@@ -99,7 +101,7 @@ it('refuses an admin whom the experience is about', async () => {
 
 it('requires a new confirmation from an admin with a second factor', async () => {
   const id = await submitAnonymously();
-  await unmask(first, id);
+  await unmask(firstAdmin, id);
   const careful = await makeMember(test, { role: 'admin' });
   const passkey = makePasskey();
   const { data: options } = await test.call('POST /auth/passkeys/options', { token: careful.token });

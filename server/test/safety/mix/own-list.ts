@@ -22,23 +22,23 @@ export async function measureOwnList(app: TestApp): Promise<string[]> {
   const { slots } = app.modules.authorship;
   const length = (await slots.read(app.db, 'item', author.userId)).length;
   if (length !== ITEMS) return [`an author of ${ITEMS} experiences has a list of ${length}`];
-  const ids = await median(() => slots.read(app.db, 'item', author.userId));
-  const page = await median(async () => {
+  const idsMs = await medianMs(() => slots.read(app.db, 'item', author.userId));
+  const pageMs = await medianMs(async () => {
     const { status, data } = await app.call('GET /experiences', { token: author.token });
     if (status !== 200 || data.pagination.total !== ITEMS) throw new Error(`the author's page answers ${status}`);
   });
   printLine(
-    `the ids of ${ITEMS} own experiences are read in ${ids.toFixed(1)} ms, their page in ${page.toFixed(1)} ms (medians of ${READS})`,
+    `the ids of ${ITEMS} own experiences are read in ${idsMs.toFixed(1)} ms, their page in ${pageMs.toFixed(1)} ms (medians of ${READS})`,
   );
   const plan = await planOf(app, slots.firstKeys('item', author.userId));
   printLine(`plan: ${plan}`);
   return [
-    ...(ids > LONGEST_MS ? [`the ids of ${ITEMS} own experiences take ${ids.toFixed(1)} ms`] : []),
+    ...(idsMs > LONGEST_MS ? [`the ids of ${ITEMS} own experiences take ${idsMs.toFixed(1)} ms`] : []),
     ...(plan.includes('Index') ? [] : [`the slots are read without an index: ${plan}`]),
   ];
 }
 
-async function median(read: () => Promise<unknown>): Promise<number> {
+async function medianMs(read: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let nth = 0; nth < READS; nth++) {
     const began = performance.now();

@@ -11,7 +11,7 @@ export interface RunPlan<T> {
   alone: readonly T[];
 }
 
-/** @param lastSeconds the longest parts begin first, so that none is left over at the end */
+/** @param lastSeconds how long each part took the last time; the longest begin first, so that none is left over at the end */
 export function planRun<T extends PlannedPart>(parts: readonly T[], lastSeconds: ReadonlyMap<string, number>): RunPlan<T> {
   const longestFirst = parts.toSorted((a, b) => (lastSeconds.get(b.name) ?? 0) - (lastSeconds.get(a.name) ?? 0));
   return {

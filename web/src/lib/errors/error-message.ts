@@ -39,8 +39,10 @@ export function errorMessageOr(error: unknown, fallback: string): string {
 }
 
 /** What failed and, if the server says that a service is unavailable, why. */
-export const retryMessage = (failed: string, error: unknown): string =>
-  error instanceof ApiError && error.status === 503 && error.code !== undefined ? `${failed}. ${errorMessage(error)}` : failed;
+export const retryMessage = (failedMessage: string, error: unknown): string =>
+  error instanceof ApiError && error.status === 503 && error.code !== undefined
+    ? `${failedMessage}. ${errorMessage(error)}`
+    : failedMessage;
 
 /** The first message of each field in a 422 reply. */
 export function fieldErrors(error: unknown): Record<string, string> {

@@ -35,8 +35,8 @@ export async function waitsForSecondAdmin(
   const deciders = new Set(isAnonymous ? (await statementsOfCase(ctx, deps, statement)).map(({ decidedBy }) => decidedBy) : []);
   for (const adminId of await deps.members.adminIds(ctx.db)) {
     const facts = await deps.members.readAccountFacts(ctx, adminId);
-    const hasPart = isAnonymous ? deciders.has(adminId) : await tookPart(ctx, deps, statement, appellant, adminId);
-    if (facts && !facts.isBanned && !hasPart) return false;
+    const isInvolved = isAnonymous ? deciders.has(adminId) : await tookPart(ctx, deps, statement, appellant, adminId);
+    if (facts && !facts.isBanned && !isInvolved) return false;
   }
   return true;
 }

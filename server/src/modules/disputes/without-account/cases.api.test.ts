@@ -7,16 +7,16 @@ import { picture, upload } from '../../../../test/files/uploads.ts';
 /* The calls of people without an account through their link: evidence, replies, appeals, and how long the link leads to their case. */
 
 const DAY_S = 86_400;
-let first: TestMember;
-let second: TestMember;
+let firstAdmin: TestMember;
+let secondAdmin: TestMember;
 let reviewer: TestMember;
 const app = await startSharedApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '1000' });
 await signStaffIn();
 
 /** Their sessions end while the clock moves. */
 async function signStaffIn(): Promise<void> {
-  first = await makeMember(app, { role: 'admin', displayName: 'Ada Admin' });
-  second = await makeMember(app, { role: 'admin', displayName: 'Bo Admin' });
+  firstAdmin = await makeMember(app, { role: 'admin', displayName: 'Ada Admin' });
+  secondAdmin = await makeMember(app, { role: 'admin', displayName: 'Bo Admin' });
   reviewer = await makeMember(app, { role: 'reviewer', displayName: 'Rita Reviewer' });
 }
 
@@ -39,7 +39,7 @@ const sendEvidence = async (token: string) => {
   return upload<{ file: { id: string } }>(app, `/privacy/requests/${token}/evidence`, [part]);
 };
 const resolve = (id: string, status: 'resolved' | 'rejected', admin_notes = 'We compared both accounts.') =>
-  app.call('PUT /admin/experience-disputes/{id}/status', { token: first.token, params: { id }, body: { status, admin_notes } });
+  app.call('PUT /admin/experience-disputes/{id}/status', { token: firstAdmin.token, params: { id }, body: { status, admin_notes } });
 const rule = (who: TestMember, id: string, outcome: 'upheld' | 'overturned') =>
   app.call('POST /admin/appeals/{id}/decision', { token: who.token, params: { id }, body: { outcome, reasons: 'We looked again.' } });
 const newestTo = async (to: string) => (await app.messagesTo(to))[0]!;
@@ -71,7 +71,7 @@ describe('a takedown', () => {
     const request = await takedown(token, id, { evidence_ids: [sent.data.file.id], on_behalf_of: 'child' });
     expect(request.status).toBe(200);
     const params = { id: request.data.dispute.id };
-    const { data } = await app.call('GET /admin/experience-disputes/{id}/enhanced', { token: first.token, params });
+    const { data } = await app.call('GET /admin/experience-disputes/{id}/enhanced', { token: firstAdmin.token, params });
     expect(data.dispute).toMatchObject({
       disputing_user: null,
       on_behalf_of: 'child',
@@ -135,12 +135,12 @@ describe('an appeal', () => {
     expect(await newestTo(phone)).toMatch(/We received your appeal.+#/s);
     expect((await appeal(token, decision.id)).code).toBe('ALREADY_APPEALED');
     expect((await read(token)).decision!.appeal).toMatchObject({ status: 'open' });
-    const { data, text } = await app.call('GET /admin/appeals', { token: second.token, query: { status: 'open' } });
+    const { data, text } = await app.call('GET /admin/appeals', { token: secondAdmin.token, query: { status: 'open' } });
     const queued = data.appeals.find((one) => one.id === filed.data.appeal.id);
     expect(queued).toMatchObject({ filed_by: null, evidence: [{ id: file }], conflict_of_interest: false });
     expect(text).not.toContain(phone);
-    expect((await rule(first, filed.data.appeal.id, 'overturned')).code).toBe('CONFLICT_OF_INTEREST');
-    expect((await rule(second, filed.data.appeal.id, 'overturned')).status).toBe(200);
+    expect((await rule(firstAdmin, filed.data.appeal.id, 'overturned')).code).toBe('CONFLICT_OF_INTEREST');
+    expect((await rule(secondAdmin, filed.data.appeal.id, 'overturned')).status).toBe(200);
     expect(await read(token)).toMatchObject({ experience_id: id, status: 'removed', decision: { appeal: { status: 'overturned' } } });
     expect(await newestTo(phone)).toContain('changed the decision. The reason: We looked again.');
     const decisions = (await app.call('GET /decisions', { token: author.token })).data.decisions;
@@ -186,7 +186,7 @@ describe('a reply', () => {
     expect(decision).toMatchObject({ outcome: 'rejected', reasons: 'It names a workplace.' });
     const filed = await appeal(token, decision!.id);
     expect(filed.status).toBe(201);
-    await rule(first, filed.data.appeal.id, 'overturned');
+    await rule(firstAdmin, filed.data.appeal.id, 'overturned');
     expect((await read(token)).reply).toMatchObject({ status: 'approved' });
     expect(await newestTo(phone)).toContain('changed the decision');
   });
@@ -238,7 +238,7 @@ describe('a link', () => {
     await forget();
     // The appeal is a case, too.
     expect(await statusOf(newToken)).toBe(200);
-    await rule(second, filed.data.appeal.id, 'upheld');
+    await rule(secondAdmin, filed.data.appeal.id, 'upheld');
     expect(await statusOf(newToken)).toBe(404);
   });
 

@@ -56,19 +56,19 @@ function WalletButton({ wallet, config, order, onPay }: Props & { wallet: Wallet
   const pay = (): void => {
     if (offered) onPay({ tokenise: () => tokeniseWallet(offered, t('walletFailed')) });
   };
-  const ownButton = wallet === 'apple_pay' && offered !== undefined;
+  const drawsAppleButton = wallet === 'apple_pay' && offered !== undefined;
   return (
     <div className={classes.wallet} data-offered={offered === undefined ? undefined : true}>
       {/* Google Pay attaches its own button here. Capturing its clicks covers pointer and keyboard. */}
       <div ref={place} onClickCapture={wallet === 'google_pay' ? pay : undefined} role="presentation" />
-      {ownButton && <button type="button" className={classes.apple} aria-label={t('applePay')} onClick={pay} />}
+      {drawsAppleButton && <button type="button" className={classes.apple} aria-label={t('applePay')} onClick={pay} />}
     </div>
   );
 }
 
 /** Must be called while the press is handled: a wallet opens its sheet only then. */
-async function tokeniseWallet(wallet: SquareWallet, failed: string): Promise<string> {
+async function tokeniseWallet(wallet: SquareWallet, failedMessage: string): Promise<string> {
   const { status, token } = await wallet.tokenize();
   if (status === 'OK' && token) return token;
-  throw new CardFormError(failed);
+  throw new CardFormError(failedMessage);
 }

@@ -156,7 +156,11 @@ export function useEvidence(uploaded: readonly UploadedFile[], setUploaded: (fil
 export type Evidence = ReturnType<typeof useEvidence>;
 
 /** A file that the server rejects would be rejected again. Other failures can be retried. */
-function toProblem(error: unknown, failed: string): NonNullable<Upload['problem']> {
-  if (!(error instanceof ApiError) || ![413, 415, 422].includes(error.status)) return { text: retryMessage(failed, error), canRetry: true };
-  return { text: error.status === 413 ? messageText(message('filesTooLarge')) : `${failed}. ${errorMessage(error)}`, canRetry: false };
+function toProblem(error: unknown, failedMessage: string): NonNullable<Upload['problem']> {
+  if (!(error instanceof ApiError) || ![413, 415, 422].includes(error.status))
+    return { text: retryMessage(failedMessage, error), canRetry: true };
+  return {
+    text: error.status === 413 ? messageText(message('filesTooLarge')) : `${failedMessage}. ${errorMessage(error)}`,
+    canRetry: false,
+  };
 }
