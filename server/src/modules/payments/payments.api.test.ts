@@ -234,7 +234,7 @@ describe('a failure during a purchase', () => {
     expect(bank.charges).toBe(1);
   });
 
-  it('is settled by a job within 35 seconds if it interrupted the purchase, even if other purchases follow', async () => {
+  it('leaves a payment that a job settles within 35 seconds, even if other purchases follow', async () => {
     const [bank, member, others] = [new Bank(), await makeMember(test), await Promise.all([1, 2, 3].map(() => makeMember(test)))];
     const begun = test.clock.now();
     // Simulates that the process dies during the call to the provider: nothing after it runs.

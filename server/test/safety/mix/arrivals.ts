@@ -15,13 +15,13 @@ export async function submissionPayload(app: TestApp, author: TestMember): Promi
   return waiting.find((act: Act) => act.experienceId === reply.data.id)!.payload as Record<string, unknown>;
 }
 
-/** Fills the inbox with this many submissions of this many authors, as their calls would. Returns the ids of the experiences by author. */
+/** Fills the inbox with this many submissions of this many authors, as their calls would. Returns the author of each experience, by its id. */
 export async function arrive(
   app: TestApp,
   payload: Record<string, unknown>,
   { authors, count, firstId }: { authors: readonly string[]; count: number; firstId: number },
 ): Promise<Map<number, string>> {
-  const ids = new Map<number, string>();
+  const authorById = new Map<number, string>();
   const { inbox } = app.modules.authorship;
   for (let from = 0; from < count; from += AT_ONCE)
     await inTransaction(app.platform.authoredDb, async (db) => {
@@ -31,8 +31,8 @@ export async function arrive(
         const identifiers = [{ platform: 'instagram', socialId: handle, canonical: handle, countryCode: null }];
         const act = { kind: 'submit' as const, experienceId: firstId + nth, payload: { ...payload, identifiers } };
         await inbox.put({ db, clock: app.platform.clock, actor: { userId }, idempotency: { key: randomUUID(), hash: randomUUID() } }, act);
-        ids.set(firstId + nth, userId);
+        authorById.set(firstId + nth, userId);
       }
     });
-  return ids;
+  return authorById;
 }
