@@ -9,19 +9,19 @@ import { startTestApp, type TestApp } from './start-app.ts';
 
 let test: TestApp;
 let admin: TestMember;
-let other: TestMember;
+let otherAdmin: TestMember;
 beforeAll(async () => {
   test = await startTestApp();
-  [admin, other] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
+  [admin, otherAdmin] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
 });
 afterAll(() => test.close());
 
 const countsOf = async ({ token }: TestMember) => (await test.call('GET /user/stats', { token })).data.admin!;
 /** By how much each of the two admins' numbers changes, without those that stay the same. */
-async function changesBy(act: () => Promise<unknown>): Promise<Record<string, number>[]> {
-  const read = async () => [await countsOf(admin), await countsOf(other)];
+async function changesBy(event: () => Promise<unknown>): Promise<Record<string, number>[]> {
+  const read = async () => [await countsOf(admin), await countsOf(otherAdmin)];
   const before = await read();
-  await act();
+  await event();
   const after = await read();
   return after.map((counts, index) => {
     const earlier: Record<string, number> = before[index]!;
@@ -53,12 +53,12 @@ it('the numbers leave out an appeal against the admin’s own decision, and coun
     appealId = (await test.call('POST /appeals', { token: member.token, body })).data.appeal.id;
   });
   expect(filed).toEqual([{}, { appeals: 1 }]);
-  const ruled = await changesBy(() =>
+  const decided = await changesBy(() =>
     test.call('POST /admin/appeals/{id}/decision', {
-      token: other.token,
+      token: otherAdmin.token,
       params: { id: appealId },
       body: { outcome: 'upheld', reasons: 'The devices are the same.' },
     }),
   );
-  expect(ruled).toEqual([{}, { appeals: -1 }]);
+  expect(decided).toEqual([{}, { appeals: -1 }]);
 });

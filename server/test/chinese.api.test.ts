@@ -3,7 +3,8 @@ import { freshHandle, publish } from './experiences.ts';
 import { freshPhone, makeMember } from './people.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
 
-/** What is sent to a Chinese reader, and searches for Chinese names. */
+/* Messages, notices and errors for somebody who reads Chinese, and searches for Chinese names. */
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();

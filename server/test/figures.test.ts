@@ -10,9 +10,9 @@ const docs = join(import.meta.dirname, '../../docs');
 const charts = chartsOf(readFigures());
 
 it('docs/figures.md and its images are those that bench/figures.ts draws from bench/figures.json', () => {
-  const problem = 'run: node bench/figures.ts';
-  expect(readFileSync(join(docs, 'figures.md'), 'utf8'), problem).toBe(drawPage(charts));
-  for (const { file, svg } of charts) expect(readFileSync(join(docs, IMAGES, file), 'utf8'), `${file}: ${problem}`).toBe(svg);
+  const remedy = 'run: node bench/figures.ts';
+  expect(readFileSync(join(docs, 'figures.md'), 'utf8'), remedy).toBe(drawPage(charts));
+  for (const { file, svg } of charts) expect(readFileSync(join(docs, IMAGES, file), 'utf8'), `${file}: ${remedy}`).toBe(svg);
 });
 
 it('docs/capacity.md follows from the measured costs', () => {

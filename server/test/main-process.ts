@@ -25,7 +25,7 @@ interface MainProcessOptions {
   stopsWithTests?: boolean;
 }
 
-/** Runs the server's main program. Of the machine's environment it gets only where programs, the home folder and temporary files are. */
+/** Runs the server's main program. From the machine's environment it gets only PATH, HOME and TMPDIR. */
 export function startMainProcess({
   port,
   dataDir,

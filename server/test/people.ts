@@ -36,8 +36,8 @@ const used = new Set<string>();
 export function freshPhone(): string {
   for (;;) {
     const phone = `+1${AREA_CODES[randomInt(AREA_CODES.length)]!}${randomInt(2, 10)}${String(randomInt(1_000_000)).padStart(6, '0')}`;
-    const isTaken = used.has(phone) || /^\+1\d{3}(?:\d11|555)/.test(phone);
-    if (isTaken) continue;
+    const isUnusable = used.has(phone) || /^\+1\d{3}(?:\d11|555)/.test(phone);
+    if (isUnusable) continue;
     used.add(phone);
     return phone;
   }
@@ -55,12 +55,12 @@ export async function makeMember(test: TestApp, options: MemberOptions = {}): Pr
   const displayName = options.displayName ?? `Member ${phone.slice(-4)}`;
   const birthdate = options.birthdate === undefined ? '1990-05-01' : options.birthdate;
   const trust = options.trust ?? (birthdate === null ? undefined : 60);
-  const facts = trust !== undefined && trust >= 50 && trust <= 75 && trust % 5 === 0 ? (trust - 50) / 5 : 0;
-  const email = options.email ?? (facts > 3 ? `member-${randomUUID()}@example.com` : undefined);
+  const factCount = trust !== undefined && trust >= 50 && trust <= 75 && trust % 5 === 0 ? (trust - 50) / 5 : 0;
+  const email = options.email ?? (factCount > 3 ? `member-${randomUUID()}@example.com` : undefined);
 
   const made = await test.act(async (ctx) => {
     const { members, sessions, socialIds } = test.modules;
-    const createdAt = new Date(ctx.clock.now().getTime() - (facts > 4 ? 100 : 1) * 86_400_000);
+    const createdAt = new Date(ctx.clock.now().getTime() - (factCount > 4 ? 100 : 1) * 86_400_000);
     const userId = await members.createMember(ctx, {
       displayName,
       birthdate,
@@ -71,9 +71,12 @@ export async function makeMember(test: TestApp, options: MemberOptions = {}): Pr
       ...(options.lgbtqia === undefined ? {} : { lgbtqia: options.lgbtqia }),
       ...(options.campusMode === undefined ? {} : { campusMode: options.campusMode }),
     });
-    const handles = Array.from({ length: Math.min(facts, 3) }, () => ({ platform: 'other', socialId: `h${randomUUID().slice(0, 12)}` }));
+    const handles = Array.from({ length: Math.min(factCount, 3) }, () => ({
+      platform: 'other',
+      socialId: `h${randomUUID().slice(0, 12)}`,
+    }));
     for (const handle of [...handles, ...(options.linked ?? [])]) await socialIds.linkForSeed(ctx, userId, handle);
-    if (trust !== undefined && facts === 0 && trust !== 50) await members.setTrustScore(ctx, userId, trust);
+    if (trust !== undefined && factCount === 0 && trust !== 50) await members.setTrustScore(ctx, userId, trust);
     return { userId, token: await sessions.startSession(ctx, userId, 'Chrome on Linux') };
   });
   const actor = await test.modules.sessions.authenticate(made.token);

@@ -14,7 +14,7 @@ interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
 }
-export const document = buildOpenApi(routes) as unknown as {
+export const openApiDocument = buildOpenApi(routes) as unknown as {
   paths: Record<
     string,
     Record<string, { parameters?: { name: string; in: string }[]; requestBody?: { content: Record<string, { schema: Schema }> } }>
@@ -22,7 +22,7 @@ export const document = buildOpenApi(routes) as unknown as {
   components: { schemas: Record<string, Schema> };
 };
 export const resolve = (schema: Schema): Schema =>
-  schema.$ref ? resolve(document.components.schemas[schema.$ref.split('/').at(-1)!]!) : schema;
+  schema.$ref ? resolve(openApiDocument.components.schemas[schema.$ref.split('/').at(-1)!]!) : schema;
 
 /** Valid values for fields whose format the schema doesn't state, so that calls get as far as possible. */
 const SAMPLE_VALUES: Record<string, unknown> = {

@@ -55,7 +55,7 @@ const TEST_SETTINGS = {
   DATABASE_WAIT_MS: '20000',
   QUEUE_WAIT_MS: '20000',
   CALL_TIMEOUT_MS: '120000',
-  // Loading them takes a second of a core in every file whose jobs run.
+  // Loading the models takes a second of a core in every file whose jobs run.
   LOCAL_MODELS: '0',
 };
 

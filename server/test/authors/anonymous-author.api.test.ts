@@ -20,9 +20,9 @@ afterAll(() => app.close());
 interface PlantedExperience {
   author: TestMember;
   /** Any of these strings in a reply reveals the author. */
-  authorMarks: string[];
+  authorTraces: string[];
   /** Any of these strings in a reply shows that it is about the experience. */
-  experienceMarks: string[];
+  experienceTraces: string[];
   /** Ids of several kinds, each of which is inserted into every path with an id. */
   ids: (string | number)[];
   token: string;
@@ -82,8 +82,8 @@ async function plantExperience(): Promise<PlantedExperience> {
     author,
     handle,
     experienceId,
-    authorMarks: [author.userId, 'Quillfeather', author.phone, author.phone.slice(2), 'quill@example.com'],
-    experienceMarks: [String(experienceId), 'Uniquename', handle, dispute.id, `experience:${experienceId}`],
+    authorTraces: [author.userId, 'Quillfeather', author.phone, author.phone.slice(2), 'quill@example.com'],
+    experienceTraces: [String(experienceId), 'Uniquename', handle, dispute.id, `experience:${experienceId}`],
     ids: [experienceId, replied.data.reply.id, item, dispute.id, file, reader.userId],
     token: proved.data.token,
     people: { nobody: undefined, reader, stranger, subject, reviewer, otherReviewer, admin },
@@ -114,13 +114,13 @@ async function* everyReply({ ids, token, handle, experienceId }: PlantedExperien
 
 /** In the lists of members and audit entries, which are about many people, each entry is examined by itself. */
 const LISTS_OF_MANY = new Set(['GET /admin/users', 'GET /admin/audit']);
-const containsAny = (text: string, marks: readonly string[]): boolean => marks.some((mark) => text.includes(mark));
+const containsAny = (text: string, traces: readonly string[]): boolean => traces.some((trace) => text.includes(trace));
 const entriesOf = (data: unknown): string[] =>
   Object.values(data ?? {}).flatMap((part) => (Array.isArray(part) ? part.map((entry) => JSON.stringify(entry)) : []));
 
 test('no reply reveals the author of an anonymous experience, except to the admin who opens the case', async () => {
   const planted = await plantExperience();
-  const { authorMarks, experienceMarks, people } = planted;
+  const { authorTraces, experienceTraces, people } = planted;
   const problems: string[] = [];
   const mentioned = new Set<string>();
   const answered = new Set<string>();
@@ -128,10 +128,10 @@ test('no reply reveals the author of an anonymous experience, except to the admi
     for await (const { key, status, text, data } of everyReply(planted, person)) {
       if (status >= 500) problems.push(`${reader}: ${key} failed`);
       if (status === 200) answered.add(key);
-      if (status === 200 && containsAny(text, experienceMarks)) mentioned.add(key);
+      if (status === 200 && containsAny(text, experienceTraces)) mentioned.add(key);
       const revealsAuthor = LISTS_OF_MANY.has(key)
-        ? entriesOf(data).some((entry) => containsAny(entry, authorMarks) && containsAny(entry, experienceMarks))
-        : containsAny(text, authorMarks);
+        ? entriesOf(data).some((entry) => containsAny(entry, authorTraces) && containsAny(entry, experienceTraces))
+        : containsAny(text, authorTraces);
       if (revealsAuthor) problems.push(`${reader}: ${key}`);
     }
   };

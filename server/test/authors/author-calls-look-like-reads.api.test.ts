@@ -189,7 +189,7 @@ it('the log, the metrics and the traces show an authorâ€™s act as a read of oneâ
   const routesShown = [...metrics.matchAll(/^http_request_duration_seconds_count\{.*route="([^"]+)"/gm)].map(([, route]) => route!);
   const names = [...new Set([...routesShown, ...fake.spans().map(({ name }) => name)])];
   expect(names).toEqual(expect.arrayContaining(['own-texts', 'ANY own-texts']));
-  // Writing takes longer than reading, so durations would show which of the two it was.
+  // Writing takes longer than reading, so durations would show which calls write.
   const durations = [...metrics.matchAll(/^http_request_duration_seconds_sum\{.*route="own-texts".*\} (.*)$/gm)].map(([, sum]) =>
     Number(sum),
   );

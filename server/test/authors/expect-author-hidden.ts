@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestMember } from '../people.ts';
 
-/** No reply may reveal who wrote an anonymous experience. */
+/** Expects that no reply reveals who wrote an anonymous experience. */
 export function expectAuthorHidden({ author }: { author: TestMember }, ...replies: { text: string }[]): void {
   for (const { text } of replies) {
     expect(text).not.toContain(author.userId);

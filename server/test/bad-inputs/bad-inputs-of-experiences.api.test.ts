@@ -110,7 +110,7 @@ test.each([
   expect(item.ai_analysis?.flags).toContain('personal_data');
 });
 
-test('58: zeros are no place', async () => {
+test('58: the latitude and longitude 0 are stored as no place', async () => {
   const reply = await send({ latitude: 0, longitude: 0 });
   expect(reply.status).toBe(201);
   const { id } = reply.data as { id: number };
@@ -118,7 +118,7 @@ test('58: zeros are no place', async () => {
   expect(row).toMatchObject({ wide_cell: null });
 });
 
-test('60: who may not write is told why, and the same submission twice is one', async () => {
+test('60: a member who may not write gets the reason, and a repeated submission creates one experience', async () => {
   await expectAnswer(send({}, await makeMember(app, { trust: 59 })), [403, 'TRUST_TOO_LOW']);
   await expectAnswer(send({}, await makeMember(app, { birthdate: null, trust: 61 })), [403, 'NOT_VERIFIED']);
   await expectAnswer(send({}, await makeMember(app, { displayName: ' ', trust: 61 })), [403, 'PROFILE_INCOMPLETE']);
@@ -128,7 +128,7 @@ test('60: who may not write is told why, and the same submission twice is one', 
   expect(again.text).toBe(first.text);
 });
 
-test('62: withdrawing after the decision, twice, or another member’s', async () => {
+test('62: refuses to withdraw an experience after the decision, twice, or of another member', async () => {
   const withdraw = (id: number, { token } = author) => app.call('DELETE /experiences/{id}', { token, params: { id } });
   await expectAnswer(withdraw(await publish(app, author)), [409, 'FINAL_DETERMINATION']);
   const id = await submit(app, author);
@@ -189,7 +189,7 @@ describe('files', () => {
     }
   });
 
-  test('61: an AVI that is a page, and a video that was cut off', async () => {
+  test('61: refuses an AVI that is a page, and a video that was cut off', async () => {
     const page = Buffer.concat([Buffer.from('RIFF\0\0\0\0AVI '), Buffer.from('<!doctype html><script>alert(1)</script>')]);
     await expectAnswer(evidence(page, 'a.avi', 'experience'), [422, 'INVALID_FILE']);
     await expectAnswer(evidence(mp4().subarray(0, 100_000), 'a.mp4', 'experience'), [422, 'INVALID_FILE']);

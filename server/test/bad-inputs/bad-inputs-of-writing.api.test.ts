@@ -48,7 +48,7 @@ describe('disputes about an ID', () => {
     expect([reply.status, reply.code, reply.message]).toEqual([422, 'VALIDATION_FAILED', message]);
   });
 
-  test('47: a reason that is too long, and evidence that is not a file of the member', async () => {
+  test('47: refuses a reason that is too long, and evidence that is not a file of the member', async () => {
     expect(await file({ reason: 'x'.repeat(501) })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
     const other = await makeMember(app);
     const foreignFile = (await uploadEvidence(app, other.token, 'ownership_dispute')).url;
@@ -131,7 +131,7 @@ describe('experiences', () => {
     expect((await send({ comment: 'e\u0301'.repeat(251) })).status).toBe(422);
   });
 
-  test('57: two years back counts, a day more does not, nor does tomorrow', async () => {
+  test('57: an experience may be two years old, but not a day older and not of tomorrow', async () => {
     const first = firstExperienceDay(app.clock.now());
     expect((await send({ experience_date: first })).status).toBe(201);
     for (const experience_date of [dayBefore(new Date(first), 1), daysAgo(-1)]) {
@@ -139,7 +139,7 @@ describe('experiences', () => {
     }
   });
 
-  test('58: a number beyond the largest one', async () => {
+  test('58: refuses a latitude beyond the largest number', async () => {
     const body = JSON.stringify(submission()).replace(/"latitude":[\d.]+/, '"latitude":1e309');
     const headers = { authorization: `Bearer ${author.token}`, 'content-type': 'application/json' };
     const reply = await app.app.http.inject({ method: 'POST', url: '/api/v1/experiences', payload: body, headers });
@@ -153,7 +153,7 @@ describe('experiences', () => {
   });
 });
 
-test('63: replies that are blank, too long, or to a missing experience', async () => {
+test('63: refuses replies that are blank, too long, or to a missing experience', async () => {
   const handle = freshHandle();
   const id = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }], tags: [TAG.respectful] });
   const waiting = await submit(app, author);

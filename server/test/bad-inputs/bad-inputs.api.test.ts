@@ -20,7 +20,7 @@ const profile = { display_name: 'Pat Example', birthdate: '1990-05-01', campus_m
 const send = (body: unknown, headers: Record<string, string> = json) => app.inject('POST', '/signin', { body, headers });
 const as = (who: TestMember, method: 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown) =>
   app.inject(method, path, { token: who.token, ...(body === undefined ? {} : { body }) });
-const code = (phone: string, verification_code: unknown) =>
+const verifyCode = (phone: string, verification_code: unknown) =>
   app.call('POST /verify-signin', { body: { phone_number: phone, verification_code } });
 async function askForCode(phone = freshPhone()): Promise<string> {
   app.clock.advance(61);
@@ -89,12 +89,12 @@ describe('all calls', () => {
   });
 
   test('14: a thousand forged client addresses count as one', async () => {
-    const few = await startTestApp({ REQUESTS_PER_ADDRESS_PER_MINUTE: '5' });
+    const limitedApp = await startTestApp({ REQUESTS_PER_ADDRESS_PER_MINUTE: '5' });
     const statuses = [];
     for (let n = 0; n < 1_000; n++)
-      statuses.push((await few.inject('GET', '/user', { headers: { 'x-forwarded-for': `203.0.${n >> 8}.${n & 255}` } })).status);
+      statuses.push((await limitedApp.inject('GET', '/user', { headers: { 'x-forwarded-for': `203.0.${n >> 8}.${n & 255}` } })).status);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(980);
-    await few.close();
+    await limitedApp.close();
   });
 
   test.each([
@@ -161,30 +161,30 @@ describe('sign-in, sign-up, codes, Google', () => {
   });
 
   test.each(['123', '12345', '12a4', ' 1234', '１２３４'])('25: the code %j', async (given) => {
-    expectAnswer(await code(freshPhone(), given), [422, 'VALIDATION_FAILED', 'Please enter a valid 4-digit verification code']);
+    expectAnswer(await verifyCode(freshPhone(), given), [422, 'VALIDATION_FAILED', 'Please enter a valid 4-digit verification code']);
   });
 
   test('26: a code is invalid after three wrong tries; 27: expired and used codes, and another member’s', async () => {
     const phone = await askForCode();
     const right = await app.codeFor(phone);
-    for (let n = 0; n < 3; n++) expectAnswer(await code(phone, otherThan(right)), [422, 'INVALID_CODE', 'Invalid verification code']);
-    expectAnswer(await code(phone, right), [422, 'CODE_EXPIRED']);
+    for (let n = 0; n < 3; n++) expectAnswer(await verifyCode(phone, otherThan(right)), [422, 'INVALID_CODE', 'Invalid verification code']);
+    expectAnswer(await verifyCode(phone, right), [422, 'CODE_EXPIRED']);
     await askForCode(phone);
     const other = await askForCode();
     const fresh = await app.codeFor(phone);
     const invalid: Answer = [422, 'INVALID_CODE', 'Invalid verification code'];
-    if (fresh !== (await app.codeFor(other))) expectAnswer(await code(other, fresh), invalid);
-    expect((await code(phone, fresh)).code).toBe('USER_NOT_FOUND');
-    expectAnswer(await code(phone, fresh), invalid);
+    if (fresh !== (await app.codeFor(other))) expectAnswer(await verifyCode(other, fresh), invalid);
+    expect((await verifyCode(phone, fresh)).code).toBe('USER_NOT_FOUND');
+    expectAnswer(await verifyCode(phone, fresh), invalid);
     app.clock.advance(601);
-    expectAnswer(await code(other, await app.codeFor(other)), invalid);
+    expectAnswer(await verifyCode(other, await app.codeFor(other)), invalid);
   });
 
   test('28: of a hundred correct codes at once, one is accepted', async () => {
     const { phone } = await makeMember(app);
     await askForCode(phone);
     const right = await app.codeFor(phone);
-    const replies = await Promise.all(Array.from({ length: 100 }, () => code(phone, right)));
+    const replies = await Promise.all(Array.from({ length: 100 }, () => verifyCode(phone, right)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
@@ -196,7 +196,7 @@ describe('sign-in, sign-up, codes, Google', () => {
       app.call('POST /register', { body: { ...profile, ...wrong, phone_number: freshPhone(), ...consent } });
     const day = (years: number): string =>
       new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate() + 1)).toISOString().slice(0, 10);
-    // Tomorrow, and 17 years and 364 days ago: no first days of a month, so that no member's exact birthday is ever stored.
+    // day(0) is tomorrow, and day(18) is 17 years and 364 days ago. Only first days of a month are accepted, so that no exact birthday is stored.
     for (const birthdate of ['2026-13-01', '2026-02-30', day(0), month(0, 1), day(18), month(18, 0), '1900-01-01', '1990-05-02']) {
       expectAnswer(await register({ birthdate }), [422, 'VALIDATION_FAILED', /18 years old|month/], birthdate);
     }

@@ -5,7 +5,7 @@ import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/platform/limits/default-limits.ts';
 import { makeMember, type TestMember } from '../people.ts';
-import { document, resolve, sample } from '../sample-input.ts';
+import { openApiDocument, resolve, sample } from '../sample-input.ts';
 import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
 
 /** All calls of the contract, so that a new call is tested without a change here. */
@@ -30,7 +30,7 @@ const pathOf = (name: string, value: string): string => name.slice(name.indexOf(
 const send = (name: string, sent: Parameters<TestApp['inject']>[2], inPath = '1') =>
   app.inject(name.split(' ')[0] as 'GET', pathOf(name, inPath), sent);
 
-test('a call refuses everybody who may not make it before it validates the input', async () => {
+test('a call refuses callers without permission before it validates the input', async () => {
   const signedOut = await makeMember(app);
   await app.call('POST /logout', { token: signedOut.token });
   const untrusted = await makeMember(app, { trust: 40 });
@@ -81,11 +81,11 @@ test('any input gets a reply that the contract defines, without internal details
   };
   for (const { name, spec } of calls.filter((call) => call.name in routes)) {
     const [method = '', path = ''] = name.split(' ');
-    const { parameters = [], requestBody } = document.paths[path]![method.toLowerCase()]!;
+    const { parameters = [], requestBody } = openApiDocument.paths[path]![method.toLowerCase()]!;
     const schema = requestBody?.content['application/json']?.schema;
-    const bodies = schema ? (resolve(schema).anyOf ?? resolve(schema).oneOf ?? [schema]).map(resolve) : [];
+    const bodySchemas = schema ? (resolve(schema).anyOf ?? resolve(schema).oneOf ?? [schema]).map(resolve) : [];
     const replies: Promise<void>[] = [];
-    const body = bodies[0] && sample(bodies[0]);
+    const body = bodySchemas[0] && sample(bodySchemas[0]);
     for (const value of ['\0', '99999', '9007199254740991', '00000000-0000-4000-8000-000000000000'])
       if (path.includes('{')) replies.push(checkReply(name, spec, `path ${value}`, body === undefined ? {} : { body }, value));
     for (const parameter of parameters.filter((one) => one.in === 'query'))
@@ -93,10 +93,10 @@ test('any input gets a reply that the contract defines, without internal details
         replies.push(
           checkReply(name, spec, `${parameter.name}=${JSON.stringify(value.slice(0, 20))}`, { query: { [parameter.name]: value } }),
         );
-    for (const one of bodies)
-      for (const field of Object.keys(one.properties ?? {}))
+    for (const bodySchema of bodySchemas)
+      for (const field of Object.keys(bodySchema.properties ?? {}))
         for (const value of VALUES) {
-          const wrong = { ...(sample(one) as object), [field]: value };
+          const wrong = { ...(sample(bodySchema) as object), [field]: value };
           replies.push(checkReply(name, spec, `${field}: ${JSON.stringify(value).slice(0, 20)}`, { body: wrong }));
         }
     await Promise.all(replies);

@@ -2,13 +2,13 @@ import type { RouteKey, RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import { expect, test } from 'vitest';
 import { makeMember } from '../people.ts';
-import { document, resolve, sample } from '../sample-input.ts';
+import { openApiDocument, resolve, sample } from '../sample-input.ts';
 import { startSharedApp } from '../shared-app.ts';
 import type { Reply } from '../start-app.ts';
 
 /** A body may have 64 KiB. A pattern that goes back and forth over so much text would hold up everybody's calls. */
 const LENGTH = 60_000;
-/** A good call takes a few milliseconds; what grows with the square of the length takes seconds. */
+/** A normal call takes a few milliseconds; a pattern whose time grows with the square of the length takes seconds. */
 const MOST_PROCESSOR_MS = 400;
 
 const repeated = (text: string): string => text.repeat(Math.floor(LENGTH / Buffer.byteLength(text)));
@@ -46,7 +46,7 @@ interface Field {
 function* textFields(): Generator<Field> {
   for (const [key, spec] of Object.entries(routes) as [RouteKey, RouteSpec][]) {
     const [method = '', path = ''] = key.split(' ');
-    const schema = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
+    const schema = openApiDocument.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
     if (!schema || spec.bodyType === 'multipart') continue;
     const body = resolve((resolve(schema).anyOf ?? resolve(schema).oneOf ?? [schema])[0]!);
     for (const [name, field] of Object.entries(body.properties ?? {})) {
@@ -57,7 +57,7 @@ function* textFields(): Generator<Field> {
   }
 }
 
-/** The processor time of a call. One that seems slow is made again, because other work of the process counts too. */
+/** The processor time of a call. A call that seems slow is made again, because the process's other work counts too. */
 async function measure(call: () => Promise<Reply>): Promise<{ status: number; ms: number }> {
   let least = Infinity;
   for (let tries = 0; ; tries++) {

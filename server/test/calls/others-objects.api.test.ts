@@ -20,7 +20,7 @@ interface Row {
   owner?: () => string;
   body?: Record<string, unknown> | ((token: string) => Promise<Record<string, unknown>>);
   query?: () => Record<string, string>;
-  /** The file's field. */
+  /** The form field that carries the file, for calls that upload one. */
   file?: string;
 }
 
@@ -104,9 +104,9 @@ async function makeAccountObjects(): Promise<void> {
 }
 
 async function makeLinks(): Promise<void> {
-  const [phone, stranger] = [freshPhone(), freshPhone()];
+  const [phone, otherPhone] = [freshPhone(), freshPhone()];
   ids['about phone'] = await publish(app, author, { platforms: [{ platform: 'phone', social_id: phone }], tags: [TAG.ghosted] });
-  [links.owners, links.others] = [await requestLink(phone), await requestLink(stranger)];
+  [links.owners, links.others] = [await requestLink(phone), await requestLink(otherPhone)];
 }
 
 beforeAll(async () => {
@@ -126,7 +126,7 @@ afterAll(() => app.close());
 const rowOf = (name: string, more: Omit<Row, 'id'> = {}): Row => ({ id: () => ids[name]!, ...more });
 const byAuthor = () => author.token;
 const report = { reason: 'hate', details: 'See.' };
-const proofFile = async (token: string) => ({
+const proofBody = async (token: string) => ({
   evidence_ids: [(await uploadEvidence(app, token, 'proof')).id],
   note: 'See.',
 });
@@ -150,7 +150,7 @@ const MEMBER_ROWS: Partial<Record<RouteKey, Row>> = {
   'POST /ownership-disputes/{id}/statement': rowOf('claim', { body: { statement: 'It is mine.' } }),
   'POST /user/social-ids/{id}/proof': rowOf('linked'),
   'POST /user/social-ids/{id}/proof/check': rowOf('linked'),
-  'POST /user/social-ids/{id}/proof/evidence': rowOf('linked', { body: proofFile }),
+  'POST /user/social-ids/{id}/proof/evidence': rowOf('linked', { body: proofBody }),
   'DELETE /user/social-ids/{id}': rowOf('linked'),
   'DELETE /user/blocks/{id}': rowOf('block'),
   'DELETE /alerts/{id}': rowOf('alert'),
@@ -175,11 +175,11 @@ const LINK_ONLY: readonly RouteKey[] = [
 /** Calls that everybody may make about every object. */
 const PUBLIC: readonly RouteKey[] = ['GET /geo/tiles/{zoom}/{column}/{row}'];
 
-const named = (Object.entries(routes) as [RouteKey, RouteSpec][]).filter(([name]) => name.includes('{'));
+const callsWithIds = (Object.entries(routes) as [RouteKey, RouteSpec][]).filter(([name]) => name.includes('{'));
 
 test('every call that names an object has a row', () => {
   const rows = new Set<string>([...Object.keys(MEMBER_ROWS), ...Object.keys(LINK_ROWS), ...LINK_ONLY, ...PUBLIC]);
-  const missing = named.filter(([name, { who }]) => who !== 'admin' && who !== 'reviewer' && !rows.has(name)).map(([name]) => name);
+  const missing = callsWithIds.filter(([name, { who }]) => who !== 'admin' && who !== 'reviewer' && !rows.has(name)).map(([name]) => name);
   expect(missing).toEqual([]);
 });
 
@@ -191,10 +191,10 @@ async function send(name: string, { query, body, file }: Row, id: string | numbe
   return app.inject(method, address, { token, ...(query ? { query: query() } : {}), ...(sent ? { body: sent } : {}) });
 }
 
-/** An id of the same form that nothing has. */
+/** An id of the same form that no object has. */
 const absent = (id: string | number): string | number => (typeof id === 'number' ? 4_711_471_147_114 : randomUUID());
 
-test.each(Object.entries(MEMBER_ROWS) as [string, Row][])('%s', async (name, row) => {
+test.each(Object.entries(MEMBER_ROWS) as [string, Row][])('%s answers others as if the object didn’t exist', async (name, row) => {
   const id = row.id();
   for (const { token } of [other, reviewer, admin]) {
     const [foreign, missing] = [await send(name, row, id, token), await send(name, row, absent(id), token)];
@@ -207,7 +207,7 @@ test.each(Object.entries(MEMBER_ROWS) as [string, Row][])('%s', async (name, row
   expect([401, 403, 404, 500]).not.toContain(ownReply.status);
 });
 
-test.each(Object.entries(LINK_ROWS))('%s', async (name, body) => {
+test.each(Object.entries(LINK_ROWS))('%s answers another link as if the object didn’t exist', async (name, body) => {
   const request = { experience_id: ids['about phone'], ...body };
   const foreign = await post(name.replace('POST ', '').replace('{token}', links.others), {}, request);
   const missing = await post(

@@ -2,10 +2,10 @@ import type { RouteKey, RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember } from '../people.ts';
-import { document, resolve, sample } from '../sample-input.ts';
+import { openApiDocument, resolve, sample } from '../sample-input.ts';
 import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
 
-/** The only replies that anybody may store (the contract's conventions). */
+/** The only replies that browsers and proxies may store (the contract's conventions). */
 const CACHEABLE: readonly RouteKey[] = [
   'GET /community/stats',
   'GET /feedback-categories',
@@ -15,7 +15,7 @@ const CACHEABLE: readonly RouteKey[] = [
   'GET /guidelines',
   'GET /transparency',
 ];
-/** A table of public figures and pictures of a map: the same for everybody. */
+/** The table of public figures and the map's tiles: the same for everybody, so they may be stored too. */
 const PUBLIC_FILES: readonly RouteKey[] = ['GET /transparency.csv', 'GET /geo/tiles/{zoom}/{column}/{row}'];
 
 const calls = (Object.entries(routes) as [RouteKey, RouteSpec][])
@@ -41,7 +41,7 @@ function faultsOf({ status, headers }: Reply, key: RouteKey): string[] {
     ...(headers['x-frame-options'] === 'DENY' ? [] : ['frames']),
     ...(headers['referrer-policy'] === 'no-referrer' ? [] : ['a referrer']),
     ...(isPublic || /(?:^|, )no-store$/.test(String(headers['cache-control'])) ? [] : ['caching']),
-    // They would tell whether something has changed.
+    // An ETag would reveal whether something has changed.
     ...(!isPublic && headers['etag'] !== undefined ? ['an ETag'] : []),
     ...['last-modified', 'server', 'x-powered-by', 'access-control-allow-origin'].filter((name) => headers[name] !== undefined),
   ];
@@ -49,11 +49,11 @@ function faultsOf({ status, headers }: Reply, key: RouteKey): string[] {
 
 function bodyOf(key: RouteKey): { body?: unknown } {
   const [method = '', path = ''] = key.split(' ');
-  const schema = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
+  const schema = openApiDocument.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
   return schema ? { body: sample(resolve(schema)) } : {};
 }
 
-test('no reply of any call, refused or not, may be stored, framed, or read by another site', async () => {
+test('no reply, refused or not, may be framed or read by another site, and only public ones may be stored', async () => {
   const faults: string[] = [];
   const succeeded = new Set<RouteKey>();
   for (const { key, name } of calls) {
@@ -64,7 +64,7 @@ test('no reply of any call, refused or not, may be stored, framed, or read by an
       if (reply.status === 200) succeeded.add(key);
       for (const fault of faultsOf(reply, key)) faults.push(`${name} (${reply.status}): ${fault}`);
     }
-    // Some calls end the session or change what it may do.
+    // Some calls end the session or change the member's permissions.
     if (method !== 'GET') ({ token } = await makeMember(app, { role: 'admin', trust: 65 }));
   }
   expect(faults).toEqual([]);

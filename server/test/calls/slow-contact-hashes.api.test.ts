@@ -10,7 +10,7 @@ import { decide, itemOf, publish, submission } from '../experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
 
-/** STRETCH_CONTACT_HASHES: a database whose hashes of phone numbers and e-mail addresses are slow does everything that another does. */
+/** STRETCH_CONTACT_HASHES: a database with slow hashes of phone numbers and e-mail addresses supports the same calls as any other. */
 const SUBJECT_EMAIL = 'Robin.Vale@Example.com';
 const CANONICAL_EMAIL = SUBJECT_EMAIL.toLowerCase();
 const consent = { carrier_consent_given: true };
@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const found = async (social_id: string, member = searcher) =>
-  (await test.call('POST /search', { token: member.token, body: { social_id } })).data.results.map(({ id }) => id);
+const searchFor = async (social_id: string) =>
+  (await test.call('POST /search', { token: searcher.token, body: { social_id } })).data.results.map(({ id }) => id);
 
 async function signUp(phone: string): Promise<{ token: string; userId: string }> {
   const profile = { display_name: 'Ana López', birthdate: '1991-04-01', campus_mode: false, lgbtqia: false };
@@ -42,7 +42,7 @@ async function signUp(phone: string): Promise<{ token: string; userId: string }>
   return { token: data.token, userId: data.user.id };
 }
 
-it('members sign up, sign in, and prove an address', async () => {
+it('a member signs up and in by a number, which becomes a linked ID, and a wrong code is refused', async () => {
   const phone = freshPhone();
   const { token, userId } = await signUp(phone);
   test.clock.advance(61);
@@ -55,11 +55,11 @@ it('members sign up, sign in, and prove an address', async () => {
   expect(links).toMatchObject([{ platform: 'phone', social_id: phone }]);
 });
 
-it('searches by number and address find the experience, and reveal it', async () => {
-  expect(await found(subjectPhone)).toEqual([publishedId]);
-  expect(await found(subjectPhone)).toEqual([publishedId]);
-  expect(await found(SUBJECT_EMAIL)).toEqual([publishedId]);
-  expect(await found(freshPhone())).toEqual([]);
+it('a member finds the experience by number and by address, and reveals it', async () => {
+  expect(await searchFor(subjectPhone)).toEqual([publishedId]);
+  expect(await searchFor(subjectPhone)).toEqual([publishedId]);
+  expect(await searchFor(SUBJECT_EMAIL)).toEqual([publishedId]);
+  expect(await searchFor(freshPhone())).toEqual([]);
   const revealed = await test.call('POST /reveals/experience', { token: searcher.token, body: { experience_id: publishedId } });
   expect(revealed.status).toBe(200);
 });
@@ -90,7 +90,7 @@ it('the person written about links the number by a code and reads the experience
   expect(about).toMatchObject([{ id: publishedId, needs_proof: false }]);
 });
 
-it('an alert about a number notifies its member', async () => {
+it('an alert about a number notifies the member who added it', async () => {
   const [reader, phone] = [await makeMember(test), freshPhone()];
   const added = await test.call('POST /alerts', { token: reader.token, body: { platform: 'whatsapp', social_id: phone } });
   expect(added.data.alerts).toHaveLength(1);
@@ -131,26 +131,27 @@ it('with the index key alone, a dump confirms no guess of a number or an address
     vault.hash('limit', day, 'code-sends-day', requester),
     claimMark(vault, author.userId, false, { platform: 'whatsapp', canonical: alerted }),
   ];
-  // Look-ups aren't slow (docs/decisions/0029-slow-hashes-of-contacts.md): they need the authorship key. They are written a moment later.
+  // Hashes of look-ups aren't slow (docs/decisions/0029-slow-hashes-of-contacts.md), because they need the authorship key. A look-up is written a
+  // moment after its call.
   const lookUp = ['look-ups-contact', searcher.userId, alerted] as const;
   const storedLookUp = async () => findPlain(await dumpDatabase(test.db), [thief.authorshipHash('look-up', ...lookUp)]);
   await expect.poll(storedLookUp, { timeout: 30_000 }).toHaveLength(1);
-  const withoutThatKey = thief.withAuthorshipKey(randomBytes(32));
+  const withOtherAuthorshipKey = thief.withAuthorshipKey(randomBytes(32));
   const dump = await dumpDatabase(test.db);
-  expect(findPlain(dump, [thief.hash('look-up', ...lookUp), withoutThatKey.authorshipHash('look-up', ...lookUp)])).toEqual([]);
+  expect(findPlain(dump, [thief.hash('look-up', ...lookUp), withOtherAuthorshipKey.authorshipHash('look-up', ...lookUp)])).toEqual([]);
   expect(findPlain(dump, guessed(thief))).toEqual([]);
   // With the slow hash each of them is found, so the search of the dump works and the list names what is stored.
   expect(findPlain(dump, guessed(test.platform.vault))).toHaveLength(guessed(thief).length);
 });
 
-it('a new data key has the same choice', async () => {
+it('a new data key keeps the setting', async () => {
   const { kid } = await prepareKey(test.db, loadKeyring(test.keys, ''));
   const rows = await test.db.selectFrom('crypto_keys').select('stretches_contacts').execute();
   expect(rows).toEqual([{ stretches_contacts: true }, { stretches_contacts: true }]);
   await dropUnusedKey(test.db, kid);
 });
 
-it('a database keeps its choice: the other value is refused in one sentence, and none means the same', async () => {
+it('a database keeps the setting: the app refuses to start with the other value, and starts without one', async () => {
   const later = { database: test.database, dataDir: test.dataDir };
   await expect(startTestApp({ CANDOR_KEYS: test.keys, STRETCH_CONTACT_HASHES: '0' }, later)).rejects.toThrow(
     'STRETCH_CONTACT_HASHES is off, but this database was created with it on, and its hashes of numbers and addresses can not be computed again.',

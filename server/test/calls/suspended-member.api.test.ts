@@ -29,7 +29,7 @@ test('a suspended member gets 403 BANNED with the end of the suspension for ever
     const until = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
     await suspend(member, until);
     for (const { name, spec } of calls) {
-      // Calls that end the session or the account would make the later ones fail. The last test has two of them.
+      // Calls that end the session or the account would make the later ones fail. The last test makes two of them.
       if (spec.who === 'visitor' || name === 'POST /logout' || name === 'DELETE /user' || name.startsWith('DELETE /auth')) continue;
       if ((spec.who === 'admin' && role !== 'admin') || (spec.who === 'reviewer' && role === 'user')) continue;
       const [method, path] = name.split(' ') as ['GET', string];
@@ -83,8 +83,8 @@ test('a suspended member can upload files for an appeal, and for nothing else', 
   const body = { decision_id: decisions[0]!.id, statement: 'Both devices are mine.', evidence_ids: [id] };
   const filed = await app.call('POST /appeals', { token: member.token, body });
   expect(filed.status).toBe(201);
-  const other = await makeMember(app, { role: 'admin' });
-  const { appeals } = (await app.call('GET /admin/appeals', { token: other.token, query: { status: 'open' } })).data;
+  const otherAdmin = await makeMember(app, { role: 'admin' });
+  const { appeals } = (await app.call('GET /admin/appeals', { token: otherAdmin.token, query: { status: 'open' } })).data;
   expect(appeals.find((one) => one.id === filed.data.appeal.id)).toMatchObject({ evidence: [{ id }] });
 });
 

@@ -233,11 +233,11 @@ async function expectNobodyNamed(people: People): Promise<void> {
     const who = people[side];
     const text = await textsOf(who, mailOf(people.mailbox, side));
     const others = [people.author, people.subject, people.other, ...Object.values(staff)].filter((one) => one !== who);
-    const marks = [
+    const identifyingTexts = [
       ...NAMES.filter((name) => !who.displayName.includes(name)),
       ...others.flatMap(({ userId, phone }) => [userId, phone.slice(2)]),
     ];
-    for (const mark of marks) expect(text).not.toContain(mark);
+    for (const identifying of identifyingTexts) expect(text).not.toContain(identifying);
   }
 }
 
@@ -308,7 +308,8 @@ async function expectNobodyNamedTo({ people, token }: { people: People; token: s
   const sent = await test.messagesTo(people.handle);
   const text = [(await test.inject('GET', `/privacy/requests/${token}`)).text, ...sent].join('\n');
   const everybody = [people.author, people.subject, people.other, ...Object.values(staff)];
-  for (const mark of [...NAMES, ...everybody.flatMap(({ userId, phone }) => [userId, phone.slice(2)])]) expect(text).not.toContain(mark);
+  const identifyingTexts = [...NAMES, ...everybody.flatMap(({ userId, phone }) => [userId, phone.slice(2)])];
+  for (const identifying of identifyingTexts) expect(text).not.toContain(identifying);
   await expectNobodyNamed(people);
 }
 

@@ -12,7 +12,7 @@ interface Answer {
   status?: number;
   content?: unknown;
   body?: string;
-  /** Until then the reply is held back. */
+  /** The reply is sent only when this has settled. */
   after?: Promise<unknown>;
 }
 type Answers = (request: ModelRequest) => Answer;

@@ -39,9 +39,9 @@ export async function startFakeSquare() {
   const onFile = new CardsOnFile((id) =>
     [...paymentsByKey.values()].some(({ payment }) => payment.id === id && payment.status === 'COMPLETED'),
   );
-  const spent = new Set<string>();
+  const usedTokens = new Set<string>();
   const seen = { calls: 0, repeats: 0 };
-  let choose: () => Behaviour = () => 'answer';
+  let chooseBehaviour: () => Behaviour = () => 'answer';
 
   function pay(request: PaymentRequest, status: FakePayment['status']): Answer {
     const text = JSON.stringify(request);
@@ -57,8 +57,8 @@ export async function startFakeSquare() {
       ? 'ok'
       : /^cnon:(?:card-nonce|fake)-(ok|declined|insufficient|rejected-\w+|unsupported|challenge)(?:-.*)?$/.exec(request.source_id)?.[1];
     if (!outcome) throw new SquareRefusal(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND');
-    if (spent.has(request.source_id)) throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'CARD_TOKEN_USED');
-    if (request.source_id.startsWith('cnon:fake-')) spent.add(request.source_id);
+    if (usedTokens.has(request.source_id)) throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'CARD_TOKEN_USED');
+    if (request.source_id.startsWith('cnon:fake-')) usedTokens.add(request.source_id);
     const decline = DECLINES[outcome];
     const payment: FakePayment = {
       id: randomUUID().replaceAll('-', ''),
@@ -126,7 +126,7 @@ export async function startFakeSquare() {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     seen.calls += 1;
     const text = await readBody(request);
-    const behaviour = choose();
+    const behaviour = chooseBehaviour();
     let answer: Answer;
     try {
       answer = decide(request, text, behaviour);
@@ -148,7 +148,7 @@ export async function startFakeSquare() {
     /** The payment that was requested with this key. */
     paymentOf: (key: string) => paymentsByKey.get(key)?.payment,
     payments: () => [...paymentsByKey.values()].map(({ payment }) => payment),
-    behave: (next: Behaviour | (() => Behaviour)) => (choose = typeof next === 'function' ? next : () => next),
+    behave: (next: Behaviour | (() => Behaviour)) => (chooseBehaviour = typeof next === 'function' ? next : () => next),
     close,
   };
 }

@@ -29,7 +29,7 @@ interface Options {
   /** A login with a password that may read `pg_shadow`, where the pooler looks up the passwords of the others. */
   url: string;
   socketDir: string;
-  /** The cluster's folder, whose account may enter the socket's. */
+  /** The cluster's folder. The account that owns it may enter the socket's folder. */
   clusterDir: string;
   poolSize: number;
 }

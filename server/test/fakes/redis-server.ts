@@ -35,6 +35,8 @@ function findRedis(): string {
   const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'redis-server'));
   const found = [process.env.REDIS_SERVER_PATH, ...places].find((path) => path && existsSync(path));
   if (!found)
-    throw new Error('This test needs redis-server: `npm test` installs it where it may, else install it or name it in REDIS_SERVER_PATH.');
+    throw new Error(
+      'This test needs redis-server: `npm test` installs it where it may, else install it or set REDIS_SERVER_PATH to its path.',
+    );
   return found;
 }

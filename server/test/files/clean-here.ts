@@ -28,7 +28,7 @@ const clean: RunFileWorker = async (content, task, write) => {
     return { outcome: 'cleaned', ...cleaned };
   } catch (error) {
     output.end();
-    // The end of the pipe is the same failure; one of the receiver is another.
+    // `write` may fail with the same error, because the pipe ended. Any other error is its own.
     await written.catch((failure: unknown) => {
       if (failure !== error) throw failure;
     });

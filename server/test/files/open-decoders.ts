@@ -1,5 +1,5 @@
 import sharp from 'sharp';
 
-// The test files of a worker share one process. Cleaning pictures disables all decoders but four there; the demo's pictures are drawn in SVG,
-// which is one of those disabled.
+// The test files of a worker share one process. Cleaning pictures disables all but four decoders of that process. One of the
+// disabled decoders is that of SVG, in which the demo's pictures are drawn.
 sharp.unblock({ operation: ['VipsForeignLoad'] });

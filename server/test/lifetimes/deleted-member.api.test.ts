@@ -11,7 +11,7 @@ import { stealRows } from '../safety/linkage/joined-rows.ts';
 import { startSharedApp } from '../shared-app.ts';
 
 const DAY_S = 86_400;
-/** The log of what was done, which contains ids only, and the books. */
+/** The audit log, which contains ids only, and the books. */
 const KEPT_FOR_GOOD = ['public.audit_log', 'public.ledger_entries', 'public.payments'];
 /** Invalidations of caches, deleted within minutes. */
 const KEPT_FOR_MINUTES = 'public.identity_outbox';
@@ -25,7 +25,7 @@ async function useEverything(member: TestMember): Promise<void> {
     const { status, text } = await test.inject('POST', path, { token, body });
     expect([path, status < 300 ? 'done' : text]).toEqual([path, 'done']);
   };
-  const [read, disliked] = [await publish(test, await makeMember(test)), await publish(test, await makeMember(test))];
+  const [revealed, blocked] = [await publish(test, await makeMember(test)), await publish(test, await makeMember(test))];
   await upload(test, '/user/photo', [{ name: 'photo', filename: 'me.png', content: await picture() }], token);
   const { id: file } = await uploadEvidence(test, token, 'experience');
   await submit(test, member, { evidence_ids: [file] });
@@ -36,10 +36,10 @@ async function useEverything(member: TestMember): Promise<void> {
   await post('/search', { social_id: 'somebody.else' });
   const card = { payment_method: 'card', platform: 'web', source_id: 'cnon:card-nonce-ok', save_card: true };
   await post('/reveals/purchase', { pack_id: 'starter', ...card });
-  await post('/reveals/experience', { experience_id: read });
-  await post(`/experiences/${read}/replies`, { content: 'I met them, too.' });
-  await post(`/experiences/${read}/report`, { reason: 'other', details: 'Look at it.' });
-  await post('/user/blocks', { experience_id: disliked });
+  await post('/reveals/experience', { experience_id: revealed });
+  await post(`/experiences/${revealed}/replies`, { content: 'I met them, too.' });
+  await post(`/experiences/${revealed}/report`, { reason: 'other', details: 'Look at it.' });
+  await post('/user/blocks', { experience_id: blocked });
   await post('/alerts', { platform: 'instagram', social_id: 'somebody.else' });
   await post('/community/reviewer/apply', {});
   await test.inject('PUT', '/user/settings', { token, body: { timezone: 'Pacific/Auckland' } });
@@ -71,7 +71,7 @@ async function runJob(name: string): Promise<void> {
   await jobs.find((job) => job.name === name)!.run({});
 }
 
-it('of a deleted account nothing is left but ids in the audit log and in the books, and no file', async () => {
+it('a deleted account leaves only its id in the audit log and in the books, and no file', async () => {
   const filesBefore = await findLeftovers(test);
   const member = await makeMember(test, { trust: 75, displayName: 'Planted Leaver' });
   const tablesWithId = async (): Promise<string[]> => {

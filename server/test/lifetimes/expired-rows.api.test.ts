@@ -6,11 +6,15 @@ import type { JobHandler } from '../../src/platform/jobs/jobs.ts';
 import { freshPhone, makeMember } from '../people.ts';
 import { startSharedApp } from '../shared-app.ts';
 
-/** Rows with a limited lifetime (docs/security.md, Retention): scheduled jobs delete them when it ends, with the app's own database rights. */
+/*
+ * Rows with a limited lifetime (docs/security.md, Retention): scheduled jobs delete them when their lifetime ends, with the app's own
+ * database rights.
+ */
+
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 const MINUTE_S = 60;
-const BEFORE = '2020-01-01T00:00:00Z';
+const LONG_AGO = '2020-01-01T00:00:00Z';
 
 const test = await startSharedApp();
 const member = await makeMember(test);
@@ -20,8 +24,7 @@ interface ExpiringRow {
   table: string;
   /** The time from which the lifetime counts. */
   column: string;
-  /** The lifetime. */
-  seconds: number;
+  lifetimeS: number;
   row: (nth: number) => Record<string, unknown>;
 }
 
@@ -33,37 +36,37 @@ const EXPIRING_ROWS: readonly ExpiringRow[] = [
   {
     table: 'challenges',
     column: 'expires_at',
-    seconds: DAY_S,
-    row: () => ({ key: id(), purpose: 'phone', code_hash: bytes(), created_at: BEFORE }),
+    lifetimeS: DAY_S,
+    row: () => ({ key: id(), purpose: 'phone', code_hash: bytes(), created_at: LONG_AGO }),
   },
-  { table: 'tickets', column: 'expires_at', seconds: DAY_S, row: () => ({ hash: id(), kind: 'sign-up', payload_enc: bytes() }) },
+  { table: 'tickets', column: 'expires_at', lifetimeS: DAY_S, row: () => ({ hash: id(), kind: 'sign-up', payload_enc: bytes() }) },
   {
     table: 'sessions',
     column: 'expires_at',
-    seconds: 0,
-    row: () => ({ id: id(), token_hash: bytes(), user_id, created_at: BEFORE, last_seen_at: BEFORE }),
+    lifetimeS: 0,
+    row: () => ({ id: id(), token_hash: bytes(), user_id, created_at: LONG_AGO, last_seen_at: LONG_AGO }),
   },
   {
     table: 'known_devices',
     column: 'last_seen_at',
-    seconds: 400 * DAY_S,
-    row: () => ({ user_id, mark_hash: id(), trusted_from: BEFORE }),
+    lifetimeS: 400 * DAY_S,
+    row: () => ({ user_id, mark_hash: id(), trusted_from: LONG_AGO }),
   },
   {
-    // Of a number that belongs to no member.
+    // The consent for a number that belongs to no member.
     table: 'consents',
     column: 'given_at',
-    seconds: 180 * DAY_S,
+    lifetimeS: 180 * DAY_S,
     row: () => ({ id: id(), address_hash: id(), text_version: 'sms-2026-11', client_address_enc: bytes() }),
   },
-  { table: 'search_history', column: 'created_at', seconds: 30 * DAY_S, row: () => ({ id: id(), user_id, search_enc: bytes() }) },
-  { table: 'notifications', column: 'created_at', seconds: 180 * DAY_S, row: (nth) => ({ id: id(), user_id, notice_enc: bytes(), nth }) },
-  { table: 'provider_events', column: 'received_at', seconds: 30 * DAY_S, row: () => ({ id: id() }) },
-  { table: 'alerts', column: 'until', seconds: 0, row: () => ({ id: id(), user_id, key: id(), alert_enc: bytes() }) },
+  { table: 'search_history', column: 'created_at', lifetimeS: 30 * DAY_S, row: () => ({ id: id(), user_id, search_enc: bytes() }) },
+  { table: 'notifications', column: 'created_at', lifetimeS: 180 * DAY_S, row: (nth) => ({ id: id(), user_id, notice_enc: bytes(), nth }) },
+  { table: 'provider_events', column: 'received_at', lifetimeS: 30 * DAY_S, row: () => ({ id: id() }) },
+  { table: 'alerts', column: 'until', lifetimeS: 0, row: () => ({ id: id(), user_id, key: id(), alert_enc: bytes() }) },
   {
     table: 'social_ids',
     column: 'unlinked_at',
-    seconds: 2 * DAY_S,
+    lifetimeS: 2 * DAY_S,
     row: () => ({
       id: id(),
       user_id,
@@ -72,33 +75,33 @@ const EXPIRING_ROWS: readonly ExpiringRow[] = [
       key: id(),
       value_enc: bytes(),
       owner_reference: id(),
-      created_at: BEFORE,
+      created_at: LONG_AGO,
     }),
   },
   {
     table: 'admin_requests',
     column: 'asked_at',
-    seconds: DAY_S,
+    lifetimeS: DAY_S,
     row: (nth) => ({ member_id: admins[nth]!.userId, asked_by: admins[1 - nth]!.userId }),
   },
   {
     table: 'unmask_requests',
     column: 'created_at',
-    seconds: DAY_S,
+    lifetimeS: DAY_S,
     row: () => ({ experience_id: randomInt(2 ** 40), admin_id: admins[0]!.userId, reason_enc: bytes() }),
   },
   {
     table: 'review_openings',
     column: 'opened_at',
-    seconds: DAY_S,
+    lifetimeS: DAY_S,
     row: () => ({ reviewer_id: admins[0]!.userId, item_id: randomInt(2 ** 40) }),
   },
-  { table: 'rate_limits', column: 'expires_at', seconds: 0, row: () => ({ key: id(), hits: [BEFORE], last_hit: id() }) },
-  { table: 'idempotency_keys', column: 'created_at', seconds: DAY_S, row: () => ({ scope: id(), request_hash: bytes(), status: 200 }) },
+  { table: 'rate_limits', column: 'expires_at', lifetimeS: 0, row: () => ({ key: id(), hits: [LONG_AGO], last_hit: id() }) },
+  { table: 'idempotency_keys', column: 'created_at', lifetimeS: DAY_S, row: () => ({ scope: id(), request_hash: bytes(), status: 200 }) },
   {
     table: 'outbound_messages',
     column: 'created_at',
-    seconds: DAY_S,
+    lifetimeS: DAY_S,
     row: () => ({ id: id(), channel: 'email', address_enc: bytes(), body_enc: bytes(), status: 'sent', attempts: 1 }),
   },
 ];
@@ -122,27 +125,27 @@ async function runScheduledJobs(): Promise<void> {
 
 it('a row is deleted when its lifetime is over, and not a minute earlier', async () => {
   const now = test.clock.now().getTime();
-  const timesOf = ({ seconds }: ExpiringRow) => {
-    const ago = (more: number): string => new Date(now - (seconds + more) * 1_000).toISOString();
-    return { almost: ago(-MINUTE_S), over: ago(MINUTE_S) };
+  const timesOf = ({ lifetimeS }: ExpiringRow) => {
+    const ago = (more: number): string => new Date(now - (lifetimeS + more) * 1_000).toISOString();
+    return { nearlyOver: ago(-MINUTE_S), over: ago(MINUTE_S) };
   };
   for (const expiring of EXPIRING_ROWS) {
-    const { almost, over } = timesOf(expiring);
-    await insert(expiring, 0, almost);
+    const { nearlyOver, over } = timesOf(expiring);
+    await insert(expiring, 0, nearlyOver);
     await insert(expiring, 1, over);
   }
   await runScheduledJobs();
   const stored: Record<string, unknown> = {};
   for (const expiring of EXPIRING_ROWS) {
-    const { almost, over } = timesOf(expiring);
-    stored[expiring.table] = { almost: await isStored(expiring, almost), over: await isStored(expiring, over) };
+    const { nearlyOver, over } = timesOf(expiring);
+    stored[expiring.table] = { nearlyOver: await isStored(expiring, nearlyOver), over: await isStored(expiring, over) };
   }
-  expect(stored).toEqual(Object.fromEntries(EXPIRING_ROWS.map(({ table }) => [table, { almost: true, over: false }])));
+  expect(stored).toEqual(Object.fromEntries(EXPIRING_ROWS.map(({ table }) => [table, { nearlyOver: true, over: false }])));
 });
 
-it('the consent of a member stays as long as the account, that of a former number 180 days', async () => {
+it('the consents of a member stay as long as the account, those for a number without an account 180 days', async () => {
   const consents = test.modules.codes.consents;
-  const [owner, former] = [await makeMember(test), freshPhone()];
+  const [owner, withoutAccount] = [await makeMember(test), freshPhone()];
   const given = (phone: string, daysAgo: number) =>
     consents.insert(test.db, {
       phone,
@@ -152,7 +155,7 @@ it('the consent of a member stays as long as the account, that of a former numbe
       now: new Date(test.clock.now().getTime() - daysAgo * DAY_S * 1_000),
     });
   for (const daysAgo of [181, 900]) await given(owner.phone, daysAgo);
-  for (const daysAgo of [179, 181, 900]) await given(former, daysAgo);
+  for (const daysAgo of [179, 181, 900]) await given(withoutAccount, daysAgo);
   await runScheduledJobs();
-  expect([(await consents.list(test.db, owner.phone)).length, (await consents.list(test.db, former)).length]).toEqual([2, 1]);
+  expect([(await consents.list(test.db, owner.phone)).length, (await consents.list(test.db, withoutAccount)).length]).toEqual([2, 1]);
 });

@@ -79,7 +79,7 @@ export function stopPostgresAtOnce(dataDir: string): number {
   return pid;
 }
 
-/** Whether another PostgreSQL than the stopped one accepts connections: it then writes so into the eighth line of its pid file. */
+/** Whether a PostgreSQL that was started after the stopped one accepts connections: it then writes `ready` into the eighth line of its pid file. */
 export function acceptsConnectionsAgain(dataDir: string, stoppedPid: number): boolean {
   let lines: string[];
   try {

@@ -14,7 +14,7 @@ export interface Attempt {
   key: string;
   body: Record<string, string | number>;
   tries: number;
-  /** The final answer. */
+  /** The final reply. */
   answer?: { status: number; code: string | undefined; data: { payment_id?: string; reveals_added?: number; charged?: boolean } | null };
 }
 
@@ -53,6 +53,7 @@ export async function tryOnce(address: string, attempt: Attempt): Promise<number
     retryAfter = Number(response.headers.get('retry-after') ?? 1);
     reply = (await response.json()) as typeof reply;
   } catch {
+    // The app is down or too slow, so the client tries again soon.
     return 0.2;
   }
   // A 429 can only mean too many connections, because the other limits are raised.
@@ -61,7 +62,7 @@ export async function tryOnce(address: string, attempt: Attempt): Promise<number
   return 0;
 }
 
-/** Many concurrent clients. After `stop` they retry until every call has a reply. */
+/** Many concurrent clients. After `finish` they make no new calls, and retry the others until each has a final reply. */
 export class Crowd {
   readonly attempts: Attempt[] = [];
   readonly #address: string;

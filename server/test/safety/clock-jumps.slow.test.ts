@@ -8,7 +8,7 @@ import { freshPhone } from '../people.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { withAppOn } from './prepare-data.ts';
 
-/** The machine's clock jumps while the app runs. Codes, sessions and limits last as long in real time as without it. */
+/** The machine's clock jumps while the app runs. Codes, sessions and limits last as long in real time as without a jump. */
 const MINUTE = 60_000;
 const YEAR = 365 * 24 * 60 * MINUTE;
 const JUMPS = [
@@ -34,6 +34,7 @@ beforeEach(() => jump(0));
 
 async function jump(ms: number): Promise<void> {
   writeFileSync(join(dataDir, 'jump'), String(ms));
+  // The process reads the file every 50 ms (clock/jump-clock.ts).
   await sleep(300);
 }
 

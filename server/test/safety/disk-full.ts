@@ -10,7 +10,7 @@ import { withAppOn, createMembers, type PreparedMember } from './prepare-data.ts
 const DISK_MB = 900;
 const BALLAST_MB = 64;
 const BLOCK = Buffer.alloc(4 * 1024 * 1024, 7);
-const LONGEST_MS = 120_000;
+const LONGEST_WAIT_MS = 120_000;
 
 /** T9: a real disk fills up to its last byte while members write, and later has room again. */
 export async function diskFull(): Promise<string[]> {
@@ -36,7 +36,7 @@ export async function diskFull(): Promise<string[]> {
 async function fillAndFree(dataDir: string, candor: CandorProcess, members: PreparedMember[]): Promise<string[]> {
   const faults: string[] = [];
   const expectStatus = async (what: string, expected: number, send: () => Promise<number>): Promise<void> => {
-    const until = Date.now() + LONGEST_MS;
+    const until = Date.now() + LONGEST_WAIT_MS;
     let got = await send();
     for (; got !== expected && Date.now() < until; got = await send()) await sleep(100);
     process.stdout.write(`  ${what}: ${got}\n`);

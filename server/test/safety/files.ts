@@ -22,7 +22,7 @@ const DOCUMENTS: Record<string, () => Buffer> = {
 };
 const VIDEOS: Record<string, () => Buffer> = { 'an MP4 of 200,000 nested boxes': nestedBoxesMp4 };
 
-/** Attacks on the parsers in their real process, on a whole app that others use, and hundreds of mutated files. */
+/** Attacks on the parsers in their real process, on a whole app in which members search meanwhile, and by hundreds of mutated files. */
 export async function files({ mutations, seed }: { mutations: number; seed: number }): Promise<string[]> {
   const hostile = [...filesOf(DOCUMENTS, 'ownership_dispute'), ...filesOf(VIDEOS, 'experience')];
   const faults: string[] = [];
@@ -39,7 +39,7 @@ async function attack({ name, bytes }: HostileFile): Promise<string[]> {
   pauses.enable();
   const began = performance.now();
   const task = { acceptedTypes: [...VIDEO_TYPES, ...DOCUMENT_TYPES] };
-  const result = await runWorkerProcess(once(bytes), task, consume, LIMITS);
+  const result = await runWorkerProcess(asStream(bytes), task, consume, LIMITS);
   const ms = Math.round(performance.now() - began);
   pauses.disable();
   const longestPauseMs = Math.round(pauses.max / 1e6);
@@ -55,7 +55,7 @@ async function attack({ name, bytes }: HostileFile): Promise<string[]> {
   ];
 }
 
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* asStream(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 

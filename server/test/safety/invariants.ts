@@ -29,13 +29,13 @@ const ledgerFaults = async (db: Database): Promise<string[]> => [
   ...(await expectNone(db, 'accounts below zero', sql`select count(*) as n from credit_accounts where balance < 0`)),
   ...(await expectNone(
     db,
-    'members whose reveals are not their entries',
+    'members whose reveals differ from their ledger entries',
     sql`select count(*) as n from (select user_id, count(*) as made from reveals where is_charged group by 1) r
       full join (select user_id, count(*) as paid from ledger_entries where kind = 'reveal' group by 1) e using (user_id) where made is distinct from paid`,
   )),
   ...(await expectNone(
     db,
-    'members whose purchases are not their entries',
+    'members whose purchases differ from their ledger entries',
     sql`select count(*) as n from (select user_id, count(*) as bought, sum(reveals) as reveals from payments where status = 'completed' group by 1) p
       full join (select user_id, count(*) as granted, sum(delta) as delta from ledger_entries where kind = 'purchase' group by 1) e using (user_id)
       where bought is distinct from granted or p.reveals is distinct from e.delta`,
@@ -51,7 +51,7 @@ async function paymentFaults(db: Database, attempts: readonly Attempt[], charges
   const ids = new Set(charged.map(({ reference_id: id }) => id));
   const faults: [number, string][] = [
     [acknowledged.filter((id) => payments.get(id)?.status !== 'completed').length, 'acknowledged purchases that are lost'],
-    [acknowledged.length - new Set(acknowledged).size, 'purchases with the payment of another'],
+    [acknowledged.length - new Set(acknowledged).size, 'purchases that share the payment of another purchase'],
     [completed.length - acknowledged.length, 'more payments than acknowledged purchases'],
     [charged.length - ids.size, 'payments charged twice'],
     [completed.filter(({ id }) => !ids.has(id)).length, 'payments completed that the provider never charged'],
@@ -85,7 +85,7 @@ async function revealFaults(db: Database, attempts: readonly Attempt[]): Promise
     acknowledged.set(member.userId, (acknowledged.get(member.userId) ?? new Set()).add(body['experience_id']));
   }
   const differing = [...new Set([...made.keys(), ...acknowledged.keys()])].filter((id) => made.get(id) !== acknowledged.get(id)?.size);
-  return differing.length === 0 ? [] : [`${differing.length} members whose reveals are not those that were acknowledged`];
+  return differing.length === 0 ? [] : [`${differing.length} members whose reveals differ from the acknowledged ones`];
 }
 
 /** Checks the clients' final replies; any other reply is a fault of the app. */

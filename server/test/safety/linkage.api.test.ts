@@ -22,7 +22,7 @@ let staff: TestMember[];
 let anonymousIds: number[];
 let evidenceTransactions: number;
 
-async function writeBoth(author: TestMember): Promise<number> {
+async function submitSignedAndAnonymous(author: TestMember): Promise<number> {
   const [signedFile, anonymousFile] = [
     await uploadEvidence(app, author.token, 'experience'),
     await uploadEvidence(app, author.token, 'experience'),
@@ -42,7 +42,7 @@ async function useAllFeatures(): Promise<void> {
     await app.call('POST /search', { token: author.token, body: { social_id: freshHandle() } });
     const body = { pack_id: 'pro', source_id: 'cnon:sandbox-ok' } as const;
     await app.call('POST /reveals/purchase', { token: author.token, body: { ...body, source_id: `${body.source_id}-${nth}` } });
-    anonymousIds.push(await writeBoth(author));
+    anonymousIds.push(await submitSignedAndAnonymous(author));
   }
   await app.modules.authorship.mix();
   evidenceTransactions = await countEvidenceTransactions();
@@ -96,7 +96,7 @@ async function joinsToAuthors(): Promise<string[][]> {
   );
 }
 const NO_JOINS: string[][] = Array.from({ length: AUTHORS }, () => []);
-const isNamed = (joins: string[][]): boolean[] => joins.map(({ length }) => length > 0);
+const areNamed = (joins: string[][]): boolean[] => joins.map(({ length }) => length > 0);
 
 describe('a stolen database without keys', () => {
   it('contains the test’s authors and texts', async () => {
@@ -118,7 +118,7 @@ describe('a stolen database without keys', () => {
       await sql`update profile_photos set owner_key = ${key} where user_id = ${userId}`.execute(app.db);
       await sql`update authored.evidence set owner_key = ${key} where parent = ${String(anonymousIds[nth]!)}`.execute(app.db);
     }
-    expect(isNamed(await joinsToAuthors())).toEqual(NO_JOINS.map(() => true));
+    expect(areNamed(await joinsToAuthors())).toEqual(NO_JOINS.map(() => true));
     await sql`alter table authored.evidence drop column owner_key`.execute(app.db);
     await sql`alter table profile_photos drop column owner_key`.execute(app.db);
     expect(await joinsToAuthors()).toEqual(NO_JOINS);
@@ -130,12 +130,12 @@ describe('a stolen database without keys', () => {
       await sql`update users set updated_at = now() where id = ${author!.userId}`.execute(db);
       await sql`update authored.experiences set decided_day = decided_day where id = ${anonymousIds[0]!}`.execute(db);
     });
-    expect(isNamed(await joinsToAuthors())).toEqual(NO_JOINS.map((_, nth) => nth === 0));
+    expect(areNamed(await joinsToAuthors())).toEqual(NO_JOINS.map((_, nth) => nth === 0));
     await sql`update users set updated_at = updated_at where id = ${author!.userId}`.execute(app.db);
     expect(await joinsToAuthors()).toEqual(NO_JOINS);
   });
 
-  it('shows no time of an anonymous item, and only the mix as the writer of its items', async () => {
+  it('shows no time of day of an anonymous experience, and one transaction, the mix, as the writer of all evidence', async () => {
     const rows = (await stealRows(app.db)).filter(
       ({ table, values }) => table === 'authored.experiences' && anonymousIds.includes(values['id'] as number),
     );
@@ -172,7 +172,7 @@ describe('the stolen folder of files', () => {
     expect(new Set(files.map(({ parentPath, name }) => statSync(join(parentPath, name)).mtimeMs))).toEqual(new Set([0]));
   });
 
-  it('has none of an anonymous author’s uploads under the name that it was uploaded with', async () => {
+  it('stores no file of an anonymous experience under the name that it had when it was uploaded', async () => {
     const author = authors[0]!;
     const { id } = await uploadEvidence(app, author.token, 'experience');
     const [uploaded] = await app.db.selectFrom('staged').select('storage_key').execute();
@@ -189,7 +189,7 @@ describe('the stolen folder of files', () => {
   });
 });
 
-it('one admin learns nothing from the directory read before and after approving', async () => {
+it('an admin who compares the directory of members before and after an approval learns nothing about the author', async () => {
   const [reviewer, admin] = staff;
   const author = authors[1]!;
   const reply = await app.call('POST /experiences', {

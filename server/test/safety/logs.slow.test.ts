@@ -8,13 +8,13 @@ import type { RouteKey, RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { raisedLimits } from '../main-process.ts';
-import { document, resolve, sample } from '../sample-input.ts';
+import { openApiDocument, resolve, sample } from '../sample-input.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { createMembers, withAppOn } from './prepare-data.ts';
 
 /**
- * Every call of the contract with a planted text of its own in each field, parameter and header, by a visitor, a member and an admin, on
- * the real server with its most talkative log of production.
+ * A visitor, a member and an admin make every call of the contract, with a different planted text in each field, parameter and header, on
+ * the real server at the most verbose log level of production.
  */
 /** What browsers, proxies and other clients send, besides what the server uses. */
 const OTHER_HEADERS = ['referer', 'via', 'forwarded', 'x-real-ip', 'x-request-id', 'if-none-match', 'traceparent', 'x-forwarded-host'];
@@ -33,16 +33,16 @@ const plant = (): string => {
 };
 
 /** The same value with a planted text in place of each free text, so that schemas still accept most of them. */
-function planting(value: unknown): unknown {
+function withPlantedTexts(value: unknown): unknown {
   if (typeof value === 'string') return value === 'some text' || value === 'We had a nice evening.' ? `A nice ${plant()}` : value;
-  if (Array.isArray(value)) return value.map(planting);
+  if (Array.isArray(value)) return value.map(withPlantedTexts);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, planting(one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withPlantedTexts(one)]));
 }
 
 async function send(name: string, token: string | undefined, body: unknown): Promise<void> {
   const [method = '', path = ''] = name.split(' ');
-  const { parameters = [] } = document.paths[path.replaceAll(/\{\w+\}/g, (part) => part)]?.[method.toLowerCase()] ?? {};
+  const { parameters = [] } = openApiDocument.paths[path]?.[method.toLowerCase()] ?? {};
   const query = parameters.filter((one) => one.in === 'query').map((one) => `${encodeURIComponent(one.name)}=${plant()}`);
   const inPath = Math.random() < 0.5 ? randomUUID() : plant();
   if (path.includes('{')) planted.push(inPath);
@@ -67,15 +67,15 @@ async function send(name: string, token: string | undefined, body: unknown): Pro
 
 function bodiesOf(name: string): unknown[] {
   const [method = '', path = ''] = name.split(' ');
-  const schema = document.paths[path]![method.toLowerCase()]!.requestBody?.content['application/json']?.schema;
+  const schema = openApiDocument.paths[path]![method.toLowerCase()]!.requestBody?.content['application/json']?.schema;
   if (!schema) return [undefined];
   const [first] = (resolve(schema).anyOf ?? resolve(schema).oneOf ?? [schema]).map(resolve);
-  const valid = planting(sample(first!)) as object;
+  const valid = withPlantedTexts(sample(first!)) as object;
   // Once as the schema wants it, once with a planted text in every field.
   return [valid, Object.fromEntries(Object.keys(first!.properties ?? {}).map((field) => [field, plant()]))];
 }
 
-/** Bytes that are no request, and an upload whose sender hangs up. */
+/** Writes to the server's port and hangs up: for bytes that are no request, and for an upload that is cut off. */
 async function writeRaw(text: string): Promise<void> {
   await new Promise<void>((done) => {
     const socket = connect(Number(new URL(candor.address).port), '127.0.0.1', () =>
@@ -120,7 +120,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('the logs contain nothing of what was sent', () => {
+it('the logs contain nothing that was sent', () => {
   expect(planted.length).toBeGreaterThan(10_000);
   expect(logs.split('\n').length).toBeGreaterThan(calls);
   // The beginning is enough, because a log may cut a text short.
@@ -137,7 +137,7 @@ it('every refusal has a line with its route, status and request id', () => {
     if (requestId !== undefined && status !== undefined) lines.set(requestId, { status, route: route ?? '' });
   }
   expect(refused.length).toBeGreaterThan(300);
-  // Calls about one's own texts are shown in a group, by the class of their status alone.
+  // The log shows only the class of the status (400 for 404) of calls about the member's own texts.
   const missing = refused.filter(
     ({ requestId, status }) => ![status, Math.floor(status / 100) * 100].includes(lines.get(requestId)?.status ?? 0),
   );

@@ -8,7 +8,7 @@ import { newKeyFile } from '../../src/platform/crypto/keyring.ts';
 import { freshHandle, submission, TAG } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
 import type { TestApp } from '../start-app.ts';
-import { arrive, submissionPayload } from './mix/arrivals.ts';
+import { addArrivals, submissionPayload } from './mix/arrivals.ts';
 import { measureOwnList } from './mix/own-list.ts';
 import { withThrowawayApp } from './throwaway-app.ts';
 
@@ -25,8 +25,8 @@ const printLine = (line: string): void => void process.stdout.write(`  ${line}\n
 export async function mix({ arrivals, kills }: { arrivals: number; kills: number }): Promise<string[]> {
   const keys = newKeyFile();
   return withThrowawayApp({ CANDOR_KEYS: keys }, async (app) => [
-    ...(await largeMix(app, arrivals)),
-    ...(await killedMix(app, keys, kills)),
+    ...(await measureLargeMix(app, arrivals)),
+    ...(await killMixes(app, keys, kills)),
     ...(await measureOwnList(app)),
   ]);
 }
@@ -37,11 +37,11 @@ async function membersOf(app: TestApp, count: number): Promise<TestMember[]> {
   return members;
 }
 
-async function largeMix(app: TestApp, count: number): Promise<string[]> {
+async function measureLargeMix(app: TestApp, count: number): Promise<string[]> {
   const members = await membersOf(app, 20);
   const [reader, writer] = [await makeMember(app), await makeMember(app)];
   const payload = await submissionPayload(app, members[0]!);
-  const ids = await arrive(app, payload, { authors: members.map(({ userId }) => userId), count, firstId: 1_000_000 });
+  const authorById = await addArrivals(app, payload, { authors: members.map(({ userId }) => userId), count, firstId: 1_000_000 });
   const state = { isMixing: true };
   const waits: Record<'search' | 'submission', number[]> = { search: [], submission: [] };
   const probe = async (kind: keyof typeof waits, call: () => Promise<unknown>): Promise<void> => {
@@ -67,7 +67,7 @@ async function largeMix(app: TestApp, count: number): Promise<string[]> {
     `${count} arrivals mixed in ${(tookMs / 1000).toFixed(1)} s; longest search ${search.toFixed(0)} ms, longest submission ${submitting.toFixed(0)} ms`,
   );
   return [
-    ...(await findMissing(app, ids)),
+    ...(await findMissing(app, authorById)),
     ...(tookMs > LONGEST_MIX_MS ? [`a mix of ${count} arrivals took ${(tookMs / 1000).toFixed(0)} s`] : []),
     ...(search > LONGEST_WAIT_MS ? [`a search waited ${search.toFixed(0)} ms for the mix`] : []),
     ...(submitting > LONGEST_WAIT_MS ? [`a submission waited ${submitting.toFixed(0)} ms for the mix`] : []),
@@ -75,21 +75,21 @@ async function largeMix(app: TestApp, count: number): Promise<string[]> {
 }
 
 /** Checks that every arrival is stored and is in its author's list once. */
-async function findMissing(app: TestApp, ids: ReadonlyMap<number, string>): Promise<string[]> {
-  const { rows } = await sql<{ id: number }>`select id from authored.experiences where id = any(${[...ids.keys()]})`.execute(app.db);
-  const lists = await app.modules.authorship.slots.readEach(app.db, 'item', [...new Set(ids.values())]);
-  const listed = [...lists].flatMap(([owner, list]) => list.filter((id) => ids.get(Number(id)) === owner));
+async function findMissing(app: TestApp, authorById: ReadonlyMap<number, string>): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`select id from authored.experiences where id = any(${[...authorById.keys()]})`.execute(app.db);
+  const lists = await app.modules.authorship.slots.readEach(app.db, 'item', [...new Set(authorById.values())]);
+  const listed = [...lists].flatMap(([owner, list]) => list.filter((id) => authorById.get(Number(id)) === owner));
   const faults: string[] = [];
-  if (rows.length !== ids.size) faults.push(`${ids.size - rows.length} of ${ids.size} arrivals were lost`);
+  if (rows.length !== authorById.size) faults.push(`${authorById.size - rows.length} of ${authorById.size} arrivals were lost`);
   if (new Set(listed).size !== listed.length) faults.push(`${listed.length - new Set(listed).size} arrivals are in a list twice`);
-  if (new Set(listed).size !== ids.size) faults.push(`${ids.size - new Set(listed).size} arrivals are in no list`);
+  if (new Set(listed).size !== authorById.size) faults.push(`${authorById.size - new Set(listed).size} arrivals are in no list`);
   return faults;
 }
 
 const run = promisify(execFile);
 
 /** PostgreSQL takes a moment to notice that the killed process is gone; until then its mix holds the lock. */
-async function mixOnceFree({ modules }: TestApp): Promise<void> {
+async function mixWhenUnlocked({ modules }: TestApp): Promise<void> {
   const until = Date.now() + LONGEST_MIX_MS;
   while ((await modules.authorship.mix()) === undefined) {
     if (Date.now() > until) throw new Error('a mix that was killed still has its lock');
@@ -97,8 +97,8 @@ async function mixOnceFree({ modules }: TestApp): Promise<void> {
   }
 }
 
-/** Another process mixes and is killed before one of its statements; the next mix does all of it. */
-async function killedMix(app: TestApp, keys: string, kills: number): Promise<string[]> {
+/** Another process mixes and is killed before one of its statements; the next mix applies all acts. */
+async function killMixes(app: TestApp, keys: string, kills: number): Promise<string[]> {
   const keyFile = join(app.dataDir, 'keys-of-killed-mix.json');
   mkdirSync(app.dataDir, { recursive: true });
   writeFileSync(keyFile, keys, { mode: 0o600 });
@@ -114,22 +114,22 @@ async function killedMix(app: TestApp, keys: string, kills: number): Promise<str
   const userIds = authors.map(({ userId }) => userId);
   let next = 5_000_000;
   const fill = async (): Promise<Map<number, string>> => {
-    const ids = await arrive(app, payload, { authors: userIds, count: ARRIVALS_FOR_EACH_KILL, firstId: next });
+    const authorById = await addArrivals(app, payload, { authors: userIds, count: ARRIVALS_FOR_EACH_KILL, firstId: next });
     next += ARRIVALS_FOR_EACH_KILL;
-    return ids;
+    return authorById;
   };
   await fill();
   const statements = await mixIn(0);
   if (statements === undefined) return ['the mix of another process failed without being killed'];
   const faults: string[] = [];
   for (let kill = 1; kill <= kills; kill++) {
-    const ids = await fill();
+    const authorById = await fill();
     const killAt = Math.max(1, Math.round((kill / kills) * statements));
     if ((await mixIn(killAt)) !== undefined && kill < kills) faults.push(`the mix was not killed at statement ${killAt}`);
-    await mixOnceFree(app);
+    await mixWhenUnlocked(app);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from authored.inbox`.execute(app.db);
     if (rows[0]!.n > 0) faults.push(`${rows[0]!.n} acts were left in the inbox after a kill at statement ${killAt}`);
-    faults.push(...(await findMissing(app, ids)).map((fault) => `${fault} after a kill at statement ${killAt}`));
+    faults.push(...(await findMissing(app, authorById)).map((fault) => `${fault} after a kill at statement ${killAt}`));
   }
   printLine(
     `${kills} kills at statements spread over the ${statements} of a mix: ${faults.length === 0 ? 'nothing lost or doubled' : `${faults.length} faults`}`,

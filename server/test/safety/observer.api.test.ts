@@ -60,7 +60,7 @@ it('knows each route of the contract', () => {
   expect(watchedCalls).toBeGreaterThan(70);
 });
 
-it('reads the same about the author before and after every event of their text', { timeout: 900_000 }, async () => {
+it('no observer reads anything else about the author after an event of their text than before it', { timeout: 900_000 }, async () => {
   const params = { id: 0 };
   let dispute = '';
   let appeal = '';

@@ -16,7 +16,7 @@ const PASSWORD = 'of-the-owner';
 /** Fewer than the clients: connections must be shared between transactions. */
 const POOL_SIZE = 4;
 const LONGEST_MS = 600_000;
-const ROLES_THAT_ARE_POOLED = 3;
+const POOLED_ROLES = 3;
 /** `query_wait_timeout` and `DATABASE_WAIT_MS` are two seconds each; the remaining time allows for a busy machine. */
 const LONGEST_REFUSAL_MS = 8_000;
 const BACK_WITHIN_MS = 20_000;
@@ -32,7 +32,7 @@ export async function pooler({ calls }: { calls: number }): Promise<string[] | P
     const { host: socketDir } = cluster.connection;
     bouncer = await startPgBouncer({ url: direct, socketDir, clusterDir: join(dataDir, 'postgres'), poolSize: POOL_SIZE });
     const settings = { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: direct, DATABASE_POOL: '8' };
-    return [...(await refuseAlone(dataDir, bouncer.url)), ...(await serve({ dataDir, settings, bouncer, calls }))];
+    return [...(await checkRefusalWithoutDirectUrl(dataDir, bouncer.url)), ...(await serve({ dataDir, settings, bouncer, calls }))];
   } finally {
     await bouncer?.stop();
     await cluster.stop();
@@ -50,7 +50,7 @@ async function requirePasswords(cluster: EmbeddedPostgres, dataDir: string): Pro
   return url.href;
 }
 
-async function refuseAlone(dataDir: string, poolerUrl: string): Promise<string[]> {
+async function checkRefusalWithoutDirectUrl(dataDir: string, poolerUrl: string): Promise<string[]> {
   const alone = await candorProcess(dataDir, { DATABASE_URL: poolerUrl });
   const outcome = await alone.start().then(
     () => 'it started',
@@ -100,8 +100,8 @@ async function serve({ dataDir, settings, bouncer, calls }: ServingParts): Promi
     return [
       ...describeFailures('behind PgBouncer', outcome),
       ...(passedOn < calls ? [`only ${passedOn} transactions went through PgBouncer. Candor said: ${candor.describe()}`] : []),
-      ...(serverConnections > ROLES_THAT_ARE_POOLED * POOL_SIZE + 1 ? [`PgBouncer needed ${serverConnections} connections`] : []),
-      ...(await waitForConnections(bouncer, candor, members)),
+      ...(serverConnections > POOLED_ROLES * POOL_SIZE + 1 ? [`PgBouncer needed ${serverConnections} connections`] : []),
+      ...(await checkExhaustedPool(bouncer, candor, members)),
     ];
   } finally {
     await candor.stop();
@@ -109,7 +109,7 @@ async function serve({ dataDir, settings, bouncer, calls }: ServingParts): Promi
 }
 
 /** When no connection becomes free, each call gets 503 about as soon as without a pooler; afterwards calls work again. */
-async function waitForConnections(bouncer: PgBouncer, { address }: CandorProcess, members: readonly PreparedMember[]): Promise<string[]> {
+async function checkExhaustedPool(bouncer: PgBouncer, { address }: CandorProcess, members: readonly PreparedMember[]): Promise<string[]> {
   const send = async ({ token }: PreparedMember): Promise<{ status: number; retryAfter: string | null; ms: number }> => {
     const askedAt = performance.now();
     const response = await fetch(`${address}/api/v1/user`, {

@@ -48,7 +48,7 @@ export async function races({ rounds, seed: firstSeed }: { rounds: number; seed:
       const rate = Math.round((calls.length / (performance.now() - began)) * 1000);
       const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
       const wrong = await withAppOn(dataDir, ({ platform }) =>
-        wrongAccounts(
+        countWrongAccounts(
           platform.db,
           members.map(({ userId }) => userId),
         ),
@@ -57,7 +57,7 @@ export async function races({ rounds, seed: firstSeed }: { rounds: number; seed:
       process.stdout.write(
         `  seed ${seed}: ${calls.length} calls, ${rate} a second, p99 ${Math.round(p99)} ms, ${wrong + withoutOutcome} bad\n`,
       );
-      if (wrong > 0) faults.push(`seed ${seed}: ${wrong} members with another number of reveals than they could pay for`);
+      if (wrong > 0) faults.push(`seed ${seed}: ${wrong} members whose balance, reveals or ledger do not show three spent credits`);
       if (withoutOutcome > 0) faults.push(`seed ${seed}: ${withoutOutcome} calls answered neither 200 nor 402`);
     }
     return faults;
@@ -86,8 +86,11 @@ async function callAll(address: string, calls: Attempt[]): Promise<number[]> {
   return times;
 }
 
-/** Everyone had three sign-up credits and tried to spend more. */
-async function wrongAccounts(db: Parameters<Parameters<typeof withAppOn>[1]>[0]['platform']['db'], userIds: string[]): Promise<number> {
+/** Counts accounts with a wrong balance: everyone had three sign-up credits and tried to spend more. */
+async function countWrongAccounts(
+  db: Parameters<Parameters<typeof withAppOn>[1]>[0]['platform']['db'],
+  userIds: string[],
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from credit_accounts a where user_id = any(${userIds}::uuid[]) and (balance <> 0
       or (select count(*) from reveals r where r.user_id = a.user_id) <> 3

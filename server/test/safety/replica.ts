@@ -40,7 +40,7 @@ export async function replica({ removals }: { removals: number }): Promise<strin
     await Promise.all(
       Array.from({ length: REMOVERS }, (_, n) => {
         const [reader, remover] = [members[2 * n]!, members[2 * n + 1]!];
-        return removeInTurn(candor.address, { reader, remover, taken, outcome, removals });
+        return removeAndSearch(candor.address, { reader, remover, taken, outcome, removals });
       }),
     );
     const seconds = (performance.now() - began) / 1000;
@@ -69,16 +69,16 @@ interface Outcome {
   failed: Map<string, number>;
 }
 
-interface Turn {
+interface RemovalOptions {
   reader: PreparedMember;
   remover: PreparedMember;
-  /** Several clients remove texts concurrently: each takes another text. */
+  /** Ids of the texts that one of the concurrent clients already removes. */
   taken: Set<number>;
   outcome: Outcome;
   removals: number;
 }
 
-async function removeInTurn(address: string, { reader, remover, taken, outcome, removals }: Turn): Promise<void> {
+async function removeAndSearch(address: string, { reader, remover, taken, outcome, removals }: RemovalOptions): Promise<void> {
   const call = async (member: PreparedMember, path: string, body: object): Promise<unknown> => {
     const response = await fetch(`${address}/api/v1${path}`, {
       method: 'POST',
@@ -97,11 +97,11 @@ async function removeInTurn(address: string, { reader, remover, taken, outcome, 
   const search = async (): Promise<number[]> =>
     ((await call(reader, '/search', {})) as { results: { id: number }[] } | undefined)?.results.map(({ id }) => id) ?? [];
   while (outcome.removed < removals && outcome.failed.size === 0) {
-    const victim = (await search()).find((id) => !taken.has(id));
-    if (victim === undefined) continue;
-    taken.add(victim);
-    if ((await call(remover, `/experiences/${victim}/report`, { reason: 'minor', details: '' })) === undefined) continue;
+    const experienceId = (await search()).find((id) => !taken.has(id));
+    if (experienceId === undefined) continue;
+    taken.add(experienceId);
+    if ((await call(remover, `/experiences/${experienceId}/report`, { reason: 'minor', details: '' })) === undefined) continue;
     outcome.removed += 1;
-    if ((await search()).includes(victim)) outcome.shown += 1;
+    if ((await search()).includes(experienceId)) outcome.shown += 1;
   }
 }

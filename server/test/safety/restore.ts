@@ -40,7 +40,7 @@ interface RestoreDrill {
 export async function restore({ experiences, gigabytes }: { experiences: number; gigabytes: number }): Promise<string[] | PartResult> {
   if (!hasArchiveTools()) return { violations: [], missing: ["pgBackRest and Debian's PostgreSQL 15"], ran: false };
   const folder = mkdtempSync(join(tmpdir(), 'candor-restore-'));
-  // PostgreSQL's account must be able to enter it.
+  // PostgreSQL's account must be able to enter the folder.
   chmodSync(folder, 0o711);
   const cluster = new ArchivedCluster(join(folder, 'cluster'));
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-restore-data-'));
@@ -114,7 +114,7 @@ async function restoreToSecond(drill: RestoreDrill): Promise<string[]> {
       ? []
       : [`verify-audit misjudges what was lost: ${verdict}`]),
     ...(repaired.includes('The audit log is intact') ? [] : [`the audit log is not intact: ${repaired}`]),
-    ...(tookMs > LONGEST_RECOVERY_MS ? [`it took ${Math.round(tookMs / 1000)} s`] : []),
+    ...(tookMs > LONGEST_RECOVERY_MS ? [`the restore took ${Math.round(tookMs / 1000)} s`] : []),
     ...(await findUnreadable(drill)),
   ];
 }
@@ -127,12 +127,12 @@ async function restoreToLatest(drill: RestoreDrill): Promise<string[]> {
   await cluster.query('create table if not exists public.drill_ticks (at timestamptz primary key)');
   const running = startLoad({ port: portOf(candor), tokens: drill.members.map(({ token }) => token) });
   const until = Date.now() + LAST_WRITES_MS;
-  let last = 0;
+  let lastWriteMs = 0;
   while (Date.now() < until) {
     const { rows } = await cluster.query<{ ms: number }>(
       'insert into public.drill_ticks values (clock_timestamp()) returning (extract(epoch from at) * 1000)::float8 as ms',
     );
-    last = rows[0]!.ms;
+    lastWriteMs = rows[0]!.ms;
     await sleep(200);
   }
   await cluster.loseDisk();
@@ -141,7 +141,7 @@ async function restoreToLatest(drill: RestoreDrill): Promise<string[]> {
   await cluster.pgBackRest('restore');
   await cluster.start();
   const { rows } = await cluster.query<{ ms: number }>('select (extract(epoch from max(at)) * 1000)::float8 as ms from public.drill_ticks');
-  const lostMs = last - rows[0]!.ms;
+  const lostMs = lastWriteMs - rows[0]!.ms;
   process.stdout.write(`  after a lost disk: the last ${(lostMs / 1000).toFixed(1)} s are gone\n`);
   return lostMs < MAX_LOST_MS ? [] : [`${Math.round(lostMs / 1000)} s of writes were lost`];
 }
@@ -179,7 +179,7 @@ async function load({ candor, members, experience }: RestoreDrill, ms: number): 
   await running.stop();
 }
 
-/** @returns its address */
+/** Uploads a new photo. @returns its address */
 async function setPhoto(candor: CandorProcess, member: PreparedMember): Promise<string> {
   const form = new FormData();
   form.set('photo', new Blob([new Uint8Array(await picture())]), 'me.png');
@@ -193,7 +193,7 @@ async function setPhoto(candor: CandorProcess, member: PreparedMember): Promise<
   return new URL(data.photo_url, candor.address).href;
 }
 
-/** A session from before works, and the photo of that second can be opened. */
+/** A session from before the restore works, and the photo of that second can be opened. */
 async function findUnreadable({ candor, member, photo }: RestoreDrill): Promise<string[]> {
   const headers = { authorization: `Bearer ${member.token}` };
   const user = await fetch(`${candor.address}/api/v1/user`, { headers });
@@ -210,7 +210,7 @@ function witnessedSeq(dataDir: string): number {
   return Math.max(0, ...lines.map((line) => (JSON.parse(line) as { seq: number }).seq));
 }
 
-/** Runs the command and returns its output, whether it succeeds or not. */
+/** Runs `verify-audit` and returns its output, whether it succeeds or not. */
 function verifyAudit({ dataDir, env }: RestoreDrill, ...options: string[]): Promise<string> {
   const { PATH, HOME } = process.env;
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { PARTS, type PartOfPromise } from './promises.ts';
 import { SIZE_OPTIONS, sizesOf, type Sizes } from './promises/sizes.ts';
 import { ALL, lastDurations, writeResults, type Result } from './runner/results.ts';
 import { IS_PART, runInProcess } from './runner/run-in-process.ts';
-import { inLanes, planRun } from './runner/plan-run.ts';
+import { runInLanes, planRun } from './runner/plan-run.ts';
 import { runTests } from './slow.ts';
 
 const { values } = parseArgs({
@@ -44,7 +44,7 @@ async function runAll(): Promise<boolean> {
     finish(first!.name, await runPart(first!));
   } else {
     const options = process.argv.slice(2).filter((argument, n, all) => argument !== '--only' && all[n - 1] !== '--only');
-    await inLanes(planRun(chosen, lastDurations()), async ({ name, promise }) => {
+    await runInLanes(planRun(chosen, lastDurations()), async ({ name, promise }) => {
       process.stdout.write(`\n▸ ${promise} ${name} has begun\n`);
       const { output, result } = await runInProcess(name, options);
       process.stdout.write(`\n▸ ${promise} ${name}, ${Math.round(result.seconds)} s\n${output}`);
@@ -58,7 +58,7 @@ async function runAll(): Promise<boolean> {
   const seconds = (performance.now() - began) / 1000;
   if (chosen.length === PARTS.length) finish(ALL, { date: today(), seconds, faults: failed, missing });
   process.stdout.write(
-    `\n${chosen.length - failed - notRun} passed, ${failed} failed, ${notRun} not run, ${Math.round(seconds)} s; the table in docs/security.md says so\n`,
+    `\n${chosen.length - failed - notRun} passed, ${failed} failed, ${notRun} not run, ${Math.round(seconds)} s; see the table in docs/security.md\n`,
   );
   return failed === 0 && chosen.length > 0;
 }

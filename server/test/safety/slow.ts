@@ -16,18 +16,18 @@ export const slow = (): Promise<string[]> =>
 
 export const RUN_BY_OTHER_PARTS = ['safety/t2-bombs', 'cleaning/fingerprint', 'commands/rotate-keys', 'safety/logs', 'safety/clock-jumps'];
 
-/** Tests that `npm test` runs too, by parts of their paths. */
+/** Runs the tests of a project whose paths contain one of `files`. */
 export const runTests = (project: string, files: readonly string[]): Promise<string[]> => runVitest(['--project', project, ...files]);
 
 /** The journeys of `e2e/slow/`, in Chromium. */
 export const journeys = (): Promise<string[]> => runVitest(['--config', 'e2e/vitest.config.ts'], { SLOW_JOURNEYS: '1' });
 
-async function runVitest(which: string[], env: Record<string, string> = {}): Promise<string[]> {
+async function runVitest(selection: string[], env: Record<string, string> = {}): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-slow-'));
   const reportFile = join(folder, 'report.json');
   try {
     const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-    const args = [vitest, 'run', ...which, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+    const args = [vitest, 'run', ...selection, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
     const [code] = (await once(
       spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }),
       'exit',

@@ -13,13 +13,13 @@ import { withAppOn, createExperiences, createMembers } from './prepare-data.ts';
 const LOAD = { clients: 16, members: 40, experiences: 3_000, purchaseShare: 0.25 };
 /** One start in this many is killed before the app is ready. */
 const EARLY_KILL_ONE_IN = 10;
-/** Kills after at most this many replies, so that calls are under way when it kills, on slow machines too. */
+/** The app is killed after at most this many replies, so that calls are under way at that moment, on slow machines too. */
 const MAX_ANSWERS = 120;
 const LONGEST_WAIT_MS = 3_000;
 const LONGEST_RECOVERY_MS = 120_000;
 /**
- * From the moment at which PostgreSQL accepts connections. A machine so busy that PostgreSQL itself takes longer to come back may give Candor as
- * little time, so Candor then has as long as PostgreSQL.
+ * How long Candor may stay unready after PostgreSQL accepts connections again. On a machine so busy that PostgreSQL's own recovery takes longer,
+ * Candor may take as long as PostgreSQL did.
  */
 const LONGEST_UNREADY_MS = 5_000;
 
@@ -59,7 +59,7 @@ export async function suddenDeath({ kills, stops }: { kills: number; stops: numb
 async function killRepeatedly(candor: CandorProcess, crowd: Crowd, kills: number): Promise<number[]> {
   const starts: number[] = [];
   for (let kill = 1; kill <= kills; kill++) {
-    await untilAnswered(crowd, randomInt(1, MAX_ANSWERS));
+    await waitForAnswers(crowd, randomInt(1, MAX_ANSWERS));
     await candor.kill();
     if (randomInt(EARLY_KILL_ONE_IN) === 0) {
       const ready = candor.start();
@@ -79,7 +79,7 @@ async function killRepeatedly(candor: CandorProcess, crowd: Crowd, kills: number
 async function stopPostgresRepeatedly(dataDir: string, candor: CandorProcess, crowd: Crowd, stops: number): Promise<string[]> {
   const faults: string[] = [];
   for (let stop = 1; stop <= stops; stop++) {
-    await untilAnswered(crowd, randomInt(1, MAX_ANSWERS));
+    await waitForAnswers(crowd, randomInt(1, MAX_ANSWERS));
     const stopped = stopPostgresAtOnce(dataDir);
     const began = performance.now();
     await waitUntil(() => acceptsConnectionsAgain(dataDir, stopped), candor);
@@ -96,14 +96,14 @@ async function stopPostgresRepeatedly(dataDir: string, candor: CandorProcess, cr
 
 const inSeconds = (ms: number): string => (ms / 1000).toFixed(1);
 
-async function untilAnswered(crowd: Crowd, more: number): Promise<void> {
+async function waitForAnswers(crowd: Crowd, more: number): Promise<void> {
   const [target, until] = [crowd.answered + more, Date.now() + LONGEST_WAIT_MS];
   while (crowd.answered < target && Date.now() < until) await sleep(1);
 }
 
-async function waitUntil(isSo: () => boolean | Promise<boolean>, { describe }: CandorProcess): Promise<void> {
+async function waitUntil(isReached: () => boolean | Promise<boolean>, { describe }: CandorProcess): Promise<void> {
   const latest = Date.now() + LONGEST_RECOVERY_MS;
-  while (!(await isSo())) {
+  while (!(await isReached())) {
     if (Date.now() > latest) throw new Error(`Candor did not come back after PostgreSQL was stopped: ${describe()}`);
     await sleep(50);
   }

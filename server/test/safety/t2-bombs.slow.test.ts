@@ -17,7 +17,7 @@ import { watchWorkers } from './files/watch-workers.ts';
 /** How long another call may take during an attack. `npm run test:safety -- --only files` uploads to a process of its own and allows 500 ms. */
 const OTHER_CALLS_MS = 2_000;
 
-/** The uploads of T2 that cost most to refuse. */
+/** The uploads of T2 (t2-uploads.api.test.ts) that cost the server most. */
 const uploader = useUploader();
 const { evidence, document, photo, leftovers } = uploader;
 

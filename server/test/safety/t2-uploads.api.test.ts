@@ -11,7 +11,7 @@ import { useUploader } from './files/start-uploader.ts';
 import { watchWorkers } from './files/watch-workers.ts';
 import { openLink, upload } from '../files/uploads.ts';
 
-/** T2: uploads that attack the server, the reader of a file, or its sender. Those that cost most: t2-bombs.slow.test.ts. */
+/** T2: uploads that attack the server, the reader of a file, or its sender. The most expensive ones are in t2-bombs.slow.test.ts. */
 const uploader = useUploader();
 const { evidence, document, photo, read, leftovers } = uploader;
 
@@ -137,11 +137,11 @@ describe('a document', () => {
     ['a password', () => rawPdf(['<</Type/Catalog/Pages 2 0 R/Encrypt 9 0 R>>', '<</Type/Pages/Kids[]/Count 0>>'])],
     ['macros', () => docx({ 'word/vbaProject.bin': new Uint8Array(10) })],
     [
-      'macros by its content type',
+      'macros according to its content type',
       () => docx({ '[Content_Types].xml': '<Types ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>' }),
     ],
     ['an embedded object', () => docx({ 'word/embeddings/oleObject1.bin': new Uint8Array(10) })],
-    ['two parts of one name', () => duplicatePart()],
+    ['two parts of the same name', () => duplicatePart()],
   ])('is refused with %s', async (_, make) => {
     const before = await leftovers();
     expect(await document(await make())).toMatchObject({ status: 422, code: 'INVALID_FILE' });
@@ -171,7 +171,7 @@ describe('a document', () => {
 });
 
 describe('the test virus', () => {
-  it('is refused in the open, behind an image, inside a document and inside a video', async () => {
+  it('is refused alone, behind an image, inside a document and inside a video', async () => {
     const before = await leftovers();
     const replies = [
       await document(EICAR),
@@ -200,14 +200,14 @@ describe('one byte over the limit', () => {
 });
 
 describe('metadata', () => {
-  const GPS = {
+  const EXIF = {
     IFD0: { Make: 'PlantedCamera', Artist: 'Planted Author' },
     IFD3: { GPSLatitude: '37/1 46/1 30/1', GPSLatitudeRef: 'N', GPSLongitude: '122/1 25/1 10/1', GPSLongitudeRef: 'W' },
   };
   it.each(['jpeg', 'png', 'webp'] as const)('of a %s is gone: place, camera, author', async (format) => {
     const planted = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#b84a22' } })
       .toFormat(format)
-      .withExif(GPS)
+      .withExif(EXIF)
       .toBuffer();
     expect(planted.includes('PlantedCamera')).toBe(true);
     const stored = format === 'webp' ? await photo(planted) : await evidence(planted);

@@ -1,4 +1,4 @@
-// Loaded before the app (`node --import`): while the file holds a number, the machine's clock is that many milliseconds off for this process.
+// Loaded before the app (`node --import`): while CLOCK_JUMP_FILE contains a number, the machine's clock is that many milliseconds off for this process.
 import { readFileSync } from 'node:fs';
 
 const FILE = process.env['CLOCK_JUMP_FILE']!;

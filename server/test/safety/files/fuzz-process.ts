@@ -14,7 +14,7 @@ for (let seed = Number(first); seed < Number(first) + Number(count); seed++) {
   const bytes = mutate(sample, seededRandom(seed));
   const began = performance.now();
   const written: Buffer[] = [];
-  const outcome = await cleanFile(once(bytes), { acceptedTypes }, async (cleaned) => {
+  const outcome = await cleanFile(asStream(bytes), { acceptedTypes }, async (cleaned) => {
     for await (const part of cleaned) written.push(part);
   }).then(
     () => 'cleaned',
@@ -26,6 +26,6 @@ for (let seed = Number(first); seed < Number(first) + Number(count); seed++) {
 }
 process.disconnect();
 
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* asStream(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }

@@ -6,6 +6,7 @@ import { PDFDocument } from 'pdf-lib';
 /** The EICAR test signature, in two parts, so that scanners don't report this file. */
 export const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''));
 
+/** A box of an MP4 file: its length, its name and its content. */
 export function box(name: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const head = Buffer.alloc(8);
@@ -100,7 +101,7 @@ export function contentBomb(): Buffer {
   return rawPdf([...PAGES, page, pdfStream('/Filter/FlateDecode', packed)]);
 }
 
-/** Forms that draw each other ten times, eight deep. */
+/** Nine forms, each of which draws the next one ten times, so that the last form would be drawn a billion times. */
 export function nestedFormsBomb(): Buffer {
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<</XObject<</F 5 0 R>>>>>>';
   const forms = Array.from({ length: 9 }, (_, n) =>

@@ -8,7 +8,7 @@ import { percentile, searchFor, searchWhile, type ProbeTarget } from '../overloa
 import { createExperiences, createMembers, withAppOn, type PreparedMember } from '../prepare-data.ts';
 
 const LONGEST_SEARCH_MS = 500;
-/** So many that none of them uses up a budget. */
+/** So many that none of them uses up the search budget when they search in turn. */
 const SEARCHERS = 20;
 const PHOTOS = 8;
 

@@ -24,7 +24,7 @@ function candidatesOf(community: Community, { mixDay }: Item): ReadonlyMap<strin
   return candidates;
 }
 
-/** A member who was active twice gets the higher of two scores. */
+/** Scores every candidate for an item. A member who was active twice gets the higher of two scores. */
 function guess(community: Community, item: Item, score: (userId: string, at: number) => number): Guess {
   const candidates = candidatesOf(community, item);
   return {
@@ -117,7 +117,7 @@ function orderGuesses(community: Community, found: readonly { item: Item; value:
 export const timeAttack = (stolenRows: StolenRows, community: Community): Figures =>
   nearestInTime('A4 time', community, byColumn(stolenRows, targetsIn(stolenRows, community), momentsIn));
 
-/** A9: the same for rows without a time, by when their transactions ran. */
+/** A9: guesses the members who were active when the transaction of a row ran, also for rows without a time. */
 export const transactionClockAttack = (stolenRows: StolenRows, community: Community): Figures =>
   nearestInTime(
     'A9 transaction clock',
@@ -170,7 +170,7 @@ export function hashAttack(stolenRows: StolenRows, community: Community): Figure
   return figuresOfHits('A6 hashes without a key', targets.filter(isFound).length, targets.length);
 }
 
-/** A8: which anonymous items have the same author. */
+/** A8: finds anonymous items that have the same author. */
 export function sameAuthorAttack(stolenRows: StolenRows, community: Community): Figures {
   const targets = targetsIn(stolenRows, community);
   const ids = new Set(targets.map(({ id }) => id));

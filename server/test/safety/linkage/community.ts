@@ -37,7 +37,7 @@ export interface Community {
   staff: TestMember[];
   items: Item[];
   /**
-   * The members who were active on each day and may submit, with the time. The others are left out, although a thief can't tell who may
+   * The members who were active on each day and may submit, with the time. Members who may not submit are left out, although a thief can't tell who may
    * not submit: rejections lower trust and linked IDs raise it, so among all visitors those with many linked IDs would be likelier authors.
    */
   active: Map<string, Map<string, number>>;
@@ -48,7 +48,7 @@ const HOUR_MS = 3_600_000;
 /** In UTC, the mix runs at 3 and the digest at 9. */
 const MIX_AT = 3.4 * HOUR_MS;
 const DIGEST_AT = 9 * HOUR_MS;
-/** Some members come before the mix of their day, so that it takes acts of two days. */
+/** Hours of the day. Some members come before the day's mix, so that a mix takes acts of two days. */
 const FIRST_VISIT = 0;
 const LAST_VISIT = 23.9;
 const SESSION_DAYS = 25;

@@ -40,30 +40,30 @@ export async function stealRows(db: Database): Promise<StolenRow[]> {
  * Undefined if there is none.
  */
 export function findPath(rows: readonly StolenRow[], from: StolenRow, to: StolenRow, options: Options = {}): string[] | undefined {
-  const marks = new Map(rows.map((row) => [row, marksOf(row, options)]));
+  const joinValues = new Map(rows.map((row) => [row, joinValuesOf(row, options)]));
   const rowsWith = new Map<string, StolenRow[]>();
-  for (const row of rows) for (const mark of marks.get(row)!) rowsWith.set(mark, [...(rowsWith.get(mark) ?? []), row]);
+  for (const row of rows) for (const joinValue of joinValues.get(row)!) rowsWith.set(joinValue, [...(rowsWith.get(joinValue) ?? []), row]);
   const pathTo = new Map<StolenRow, string[]>([[from, [from.table]]]);
   for (const row of pathTo.keys()) {
     const path = pathTo.get(row)!;
     if (row === to) return path;
-    for (const mark of marks.get(row)!)
-      for (const next of rowsWith.get(mark)!) if (!pathTo.has(next)) pathTo.set(next, [...path, `${mark} → ${next.table}`]);
+    for (const joinValue of joinValues.get(row)!)
+      for (const next of rowsWith.get(joinValue)!) if (!pathTo.has(next)) pathTo.set(next, [...path, `${joinValue} → ${next.table}`]);
   }
   return undefined;
 }
 
-/** Values of a row that other rows share only by chance, unless somebody's act connects them. */
-export function marksOf({ table, values }: StolenRow, { ignored, openColumns, tablesWithoutTransaction }: Options): Set<string> {
-  const marks = new Set<string>();
+/** Values of a row that could join it with others, because rows that nobody's act connects share them only by chance. */
+export function joinValuesOf({ table, values }: StolenRow, { ignored, openColumns, tablesWithoutTransaction }: Options): Set<string> {
+  const joinValues = new Set<string>();
   for (const [column, value] of Object.entries(values)) {
     if (column === 'xmin' || column === 'xmax') {
-      if (value !== '0' && !tablesWithoutTransaction?.has(table)) marks.add(`transaction ${String(value)}`);
+      if (value !== '0' && !tablesWithoutTransaction?.has(table)) joinValues.add(`transaction ${String(value)}`);
     } else if (!openColumns?.has(`${table}.${column}`)) {
-      for (const mark of rareValues(value)) if (!ignored?.has(mark)) marks.add(mark);
+      for (const joinValue of rareValues(value)) if (!ignored?.has(joinValue)) joinValues.add(joinValue);
     }
   }
-  return marks;
+  return joinValues;
 }
 
 function rareValues(value: unknown): string[] {
@@ -72,7 +72,7 @@ function rareValues(value: unknown): string[] {
   if (typeof value === 'number') return value > LARGEST_COMMON_NUMBER ? [String(value)] : [];
   if (typeof value !== 'string') return [];
   if (MOMENT.test(value) || (value.startsWith('\\x') && value.length > 18)) return [value];
-  // One id of three hundred ends in twelve decimal digits. They are part of the id, and no number of their own.
+  // One id of three hundred ends in twelve decimal digits. Those digits are part of the id, not a separate number.
   const numbers = (value.replace(UUID, ' ').match(/\d{11,}/g) ?? []).map(String);
   return [...(value.match(UUID) ?? []), ...numbers];
 }

@@ -36,11 +36,11 @@ const leakColumn = (definition: string, valueOf: (item: Item, nth: number) => un
   );
 };
 
-const handles = new Map<string, string>();
-const handleOf = (userId: string): string => {
-  const handle = handles.get(userId) ?? randomUUID();
-  handles.set(userId, handle);
-  return handle;
+const ownerKeys = new Map<string, string>();
+const ownerKeyOf = (userId: string): string => {
+  const ownerKey = ownerKeys.get(userId) ?? randomUUID();
+  ownerKeys.set(userId, ownerKey);
+  return ownerKey;
 };
 
 /** Copies as they were of an earlier version, in which a mix renamed uploads but left their bytes unchanged. */
@@ -62,8 +62,8 @@ export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
   A1: async (app, thefts, items) => {
     await sql`alter table users add column owner_key uuid`.execute(app.db);
     for (const { author } of items)
-      await sql`update users set owner_key = ${handleOf(author.userId)} where id = ${author.userId}`.execute(app.db);
-    const stolen = await leakColumn('owner_key uuid', ({ author }) => handleOf(author.userId))(app, thefts, items);
+      await sql`update users set owner_key = ${ownerKeyOf(author.userId)} where id = ${author.userId}`.execute(app.db);
+    const stolen = await leakColumn('owner_key uuid', ({ author }) => ownerKeyOf(author.userId))(app, thefts, items);
     await sql`alter table users drop column owner_key`.execute(app.db);
     return stolen;
   },
@@ -82,7 +82,7 @@ export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
   A3: leakColumn('seq integer', (_item, nth) => nth),
   A4: leakColumn('submitted_at timestamptz', ({ at }) => at),
   A6: leakColumn('request_hash bytea', ({ handle }) => createHash('sha256').update(handle).digest()),
-  A8: leakColumn('author_key uuid', ({ author }) => handleOf(author.userId)),
+  A8: leakColumn('author_key uuid', ({ author }) => ownerKeyOf(author.userId)),
   A9: stealWith(
     async (app, items) => {
       await sql`create table leaky_jobs (at timestamptz)`.execute(app.db);
@@ -116,13 +116,13 @@ export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
     ['update users set trust_score = kept_trust', 'alter table users drop column kept_trust'],
   ),
   A12: async (app, { simulation, days }) => {
-    await sql`create table leaky_words (user_id uuid)`.execute(app.db);
+    await sql`create table leaky_writes (user_id uuid)`.execute(app.db);
     simulation.leakAfterWriting(async (author, isAnonymous) => {
-      if (isAnonymous) await sql`insert into leaky_words values (${author})`.execute(app.db);
+      if (isAnonymous) await sql`insert into leaky_writes values (${author})`.execute(app.db);
     });
     const copies = await simulateAndCopy(app, simulation, { from: days + 1, days: LEAKY_DAYS });
     simulation.leakAfterWriting(async () => {});
-    await sql`drop table leaky_words`.execute(app.db);
+    await sql`drop table leaky_writes`.execute(app.db);
     return { copies };
   },
   P3: async (_app, thefts) => ({ copies: withUnchangedFiles(thefts) }),

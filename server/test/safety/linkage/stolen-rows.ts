@@ -1,5 +1,5 @@
 import type { Database } from '../../../src/platform/db/database.ts';
-import { marksOf, stealRows, type Options, type StolenRow } from './joined-rows.ts';
+import { joinValuesOf, stealRows, type Options, type StolenRow } from './joined-rows.ts';
 
 /** Columns that may be readable: who revealed an item is no secret, and the others are about a process or the end of a day. */
 export const OPEN_COLUMNS = new Set([
@@ -8,7 +8,7 @@ export const OPEN_COLUMNS = new Set([
   'public.authored_outbox.origin',
   'authored.review_items.due_at',
 ]);
-/** An entry is written in the transaction that it is about. There are none about authors' acts. */
+/** Tables whose entries are written in the transactions that they are about, on both sides. No entry is about an author's act. */
 export const BOTH_SIDES = new Set(['public.audit_log', 'public.audit_chain', 'public.audit_reasons']);
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
@@ -24,7 +24,7 @@ export class StolenRows {
   readonly #options: Options;
   readonly #userIds: ReadonlySet<string>;
   readonly #anchors: { xid: number; at: number }[];
-  readonly #indexes = new Map<boolean, { marksByRow: Map<StolenRow, Set<string>>; rowsByMark: Map<string, StolenRow[]> }>();
+  readonly #indexes = new Map<boolean, { joinValuesByRow: Map<StolenRow, Set<string>>; rowsByJoinValue: Map<string, StolenRow[]> }>();
 
   private constructor(rows: StolenRow[], staff: ReadonlySet<string>) {
     this.rows = rows;
@@ -46,12 +46,12 @@ export class StolenRows {
 
   /** Rows of the authored side with an item's id, and rows that contain the id of one of those. */
   rowsOfItem(id: number): StolenRow[] {
-    const { marksByRow, rowsByMark } = this.#index(false);
-    const found = new Set<StolenRow>((rowsByMark.get(String(id)) ?? []).filter(isAuthored));
+    const { joinValuesByRow, rowsByJoinValue } = this.#index(false);
+    const found = new Set<StolenRow>((rowsByJoinValue.get(String(id)) ?? []).filter(isAuthored));
     for (let hop = 1; hop < HOPS; hop++)
       for (const row of Array.from(found))
-        for (const mark of marksByRow.get(row)!) {
-          const group = rowsByMark.get(mark)!;
+        for (const joinValue of joinValuesByRow.get(row)!) {
+          const group = rowsByJoinValue.get(joinValue)!;
           if (group.length <= LARGEST_GROUP) for (const next of group) if (isAuthored(next)) found.add(next);
         }
     return [...found];
@@ -59,15 +59,15 @@ export class StolenRows {
 
   /** The members nearest to an item, by equal values and, if wanted, by equal transactions. */
   nearestUsers(id: number, withTransactions: boolean): Set<string> {
-    const { marksByRow, rowsByMark } = this.#index(withTransactions);
-    const seen = new Set<StolenRow>((rowsByMark.get(String(id)) ?? []).filter(isAuthored));
+    const { joinValuesByRow, rowsByJoinValue } = this.#index(withTransactions);
+    const seen = new Set<StolenRow>((rowsByJoinValue.get(String(id)) ?? []).filter(isAuthored));
     for (let level = [...seen]; level.length > 0;) {
       const users = new Set(level.flatMap((row) => this.userOf(row) ?? []));
       if (users.size > 0) return users;
       const next: StolenRow[] = [];
       for (const row of level)
-        for (const mark of marksByRow.get(row)!)
-          for (const other of rowsByMark.get(mark)!)
+        for (const joinValue of joinValuesByRow.get(row)!)
+          for (const other of rowsByJoinValue.get(joinValue)!)
             if (!seen.has(other)) {
               seen.add(other);
               next.push(other);
@@ -79,14 +79,14 @@ export class StolenRows {
 
   /** The items that this item can be joined with by equal values alone, not by the transaction that wrote their rows. */
   itemsJoinedWith(id: number, items: ReadonlySet<number>): Set<number> {
-    const { marksByRow, rowsByMark } = this.#index(false);
-    const seen = new Set<StolenRow>((rowsByMark.get(String(id)) ?? []).filter(isAuthored));
+    const { joinValuesByRow, rowsByJoinValue } = this.#index(false);
+    const seen = new Set<StolenRow>((rowsByJoinValue.get(String(id)) ?? []).filter(isAuthored));
     const joined = new Set<number>();
     for (const row of seen) {
       const joinedId = row.values['id'];
       if (row.table === 'authored.experiences' && typeof joinedId === 'number' && joinedId !== id && items.has(joinedId))
         joined.add(joinedId);
-      for (const mark of marksByRow.get(row)!) for (const other of rowsByMark.get(mark)!) seen.add(other);
+      for (const joinValue of joinValuesByRow.get(row)!) for (const other of rowsByJoinValue.get(joinValue)!) seen.add(other);
     }
     return joined;
   }
@@ -110,15 +110,15 @@ export class StolenRows {
     const cached = this.#indexes.get(withTransactions);
     if (cached) return cached;
     const tablesWithoutTransaction = withTransactions ? BOTH_SIDES : new Set(this.rows.map(({ table }) => table));
-    const marksByRow = new Map(this.rows.map((row) => [row, marksOf(row, { ...this.#options, tablesWithoutTransaction })]));
-    const rowsByMark = new Map<string, StolenRow[]>();
-    for (const [row, marks] of marksByRow)
-      for (const mark of marks) {
-        const rowsOfMark = rowsByMark.get(mark);
-        if (rowsOfMark) rowsOfMark.push(row);
-        else rowsByMark.set(mark, [row]);
+    const joinValuesByRow = new Map(this.rows.map((row) => [row, joinValuesOf(row, { ...this.#options, tablesWithoutTransaction })]));
+    const rowsByJoinValue = new Map<string, StolenRow[]>();
+    for (const [row, joinValues] of joinValuesByRow)
+      for (const joinValue of joinValues) {
+        const rowsWithValue = rowsByJoinValue.get(joinValue);
+        if (rowsWithValue) rowsWithValue.push(row);
+        else rowsByJoinValue.set(joinValue, [row]);
       }
-    const index = { marksByRow, rowsByMark };
+    const index = { joinValuesByRow, rowsByJoinValue };
     this.#indexes.set(withTransactions, index);
     return index;
   }

@@ -122,12 +122,13 @@ function guessesBetween(first: NoonCopy, second: NoonCopy, community: Community)
     const userId = memberActiveNear(first.writes, xid);
     if (userId !== undefined) suspects.set(userId, (suspects.get(userId) ?? 0) + 1);
   }
-  const later = [...activeBeforeMix(community, second.day)]
+  const activeLater = [...activeBeforeMix(community, second.day)]
     .filter(([, visits]) => visits.some((at) => at > noonOf(first)))
     .map(([userId]) => userId);
   const uploads = new Map(first.staged.map(({ storageKey, xid }) => [first.files.get(storageKey), memberActiveNear(first.writes, xid)]));
   return arrived.map((item) => {
-    const scores = new Map<string, number>([...later.map((userId) => [userId, 0.2] as const), ...suspects]);
+    // Members who were only active later are less likely than those whose rows are next to an inbox row; the uploader of a file is certain.
+    const scores = new Map<string, number>([...activeLater.map((userId) => [userId, 0.2] as const), ...suspects]);
     for (const name of second.evidence.get(item.id) ?? []) {
       const uploader = uploads.get(second.files.get(name));
       if (uploader !== undefined) scores.set(uploader, 100);

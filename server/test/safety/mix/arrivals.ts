@@ -15,8 +15,8 @@ export async function submissionPayload(app: TestApp, author: TestMember): Promi
   return waiting.find((act: Act) => act.experienceId === reply.data.id)!.payload as Record<string, unknown>;
 }
 
-/** Fills the inbox with this many submissions of this many authors, as their calls would. Returns the author of each experience, by its id. */
-export async function arrive(
+/** Puts `count` submissions of the authors into the inbox, as their calls would. Returns the author of each experience by its id. */
+export async function addArrivals(
   app: TestApp,
   payload: Record<string, unknown>,
   { authors, count, firstId }: { authors: readonly string[]; count: number; firstId: number },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { makeMember } from '../../people.ts';
 import type { TestApp } from '../../start-app.ts';
-import { arrive, submissionPayload } from './arrivals.ts';
+import { addArrivals, submissionPayload } from './arrivals.ts';
 
 const LONGEST_MS = 20;
 const ITEMS = 200;
@@ -16,7 +16,7 @@ const printLine = (line: string): void => void process.stdout.write(`  ${line}\n
 export async function measureOwnList(app: TestApp): Promise<string[]> {
   const author = await makeMember(app);
   const payload = await submissionPayload(app, author);
-  await arrive(app, payload, { authors: [author.userId], count: ITEMS - 1, firstId: 9_000_000 });
+  await addArrivals(app, payload, { authors: [author.userId], count: ITEMS - 1, firstId: 9_000_000 });
   await app.modules.authorship.mix();
   await sql`analyze authored.slots, authored.experiences`.execute(app.db);
   const { slots } = app.modules.authorship;

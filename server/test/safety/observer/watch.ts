@@ -39,9 +39,9 @@ export function undecidedRoutes(): string[] {
 
 export const watchedCalls = reads.length + READS_WITH_BODIES.length;
 
-/** Every reply that a reader can get, by call. */
-async function* repliesTo(app: TestApp, { ids, token, handle, personName, experienceId }: Fixture, person: TestMember | undefined) {
-  const credentials = person ? { token: person.token } : {};
+/** Every reply that an observer can get, by call; without `observer`, a visitor. */
+async function* repliesTo(app: TestApp, { ids, token, handle, personName, experienceId }: Fixture, observer: TestMember | undefined) {
+  const credentials = observer ? { token: observer.token } : {};
   for (const key of reads) {
     const template = key.slice('GET '.length).replace('{token}', token);
     const paths = template.includes('{id}') ? ids.map((id) => template.replace('{id}', String(id))) : [template];
@@ -89,10 +89,10 @@ export async function readReplies(
   fixture: Fixture,
   { observers, personalTexts }: { observers: Readonly<Record<string, TestMember | undefined>>; personalTexts: readonly string[] },
 ): Promise<Replies> {
-  const observerIds = Object.values(observers).flatMap((person) => (person ? [person.userId] : []));
+  const observerIds = Object.values(observers).flatMap((observer) => (observer ? [observer.userId] : []));
   const replies: Replies = new Map();
-  for (const [name, person] of Object.entries(observers))
-    for await (const { call, status, data } of repliesTo(app, fixture, person)) {
+  for (const [name, observer] of Object.entries(observers))
+    for await (const { call, status, data } of repliesTo(app, fixture, observer)) {
       if (status >= 500) throw new Error(`${name}: ${call} failed`);
       const fragments = fragmentsAbout(data, personalTexts).filter((fragment) => !isOwnCall(fragment, observerIds));
       if (status === 200 && fragments.length > 0) replies.set(`${name}: ${call}`, fragments.toSorted());

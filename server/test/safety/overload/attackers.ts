@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-/** Replies by status, and how many lacked what their status requires. */
+/** How many replies had each status, and how many replies of 503 had no Retry-After. */
 export interface Tally {
   statuses: Record<string, number>;
   unavailableWithoutRetryAfter: number;

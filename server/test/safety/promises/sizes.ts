@@ -30,7 +30,7 @@ export const SIZE_OPTIONS = {
 export type Sizes = Readonly<Record<Name, number>> & {
   /** One attack of the overload alone. */
   attack: string | undefined;
-  /** The commit that is upgraded, when it is not the oldest that can be. */
+  /** The commit from which the upgrade starts, if not the oldest one that can be upgraded. */
   from: string | undefined;
 };
 

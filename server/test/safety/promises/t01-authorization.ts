@@ -14,7 +14,7 @@ export const t01: SafetyPromise = {
           'test/calls/every-call',
           'test/calls/others-objects',
           'test/calls/suspended-member',
-          'test/calls/lowered-trust',
+          'test/calls/rounded-trust',
 
           'test/authors/anonymous-author',
           'files/file-links',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inLanes, planRun } from './plan-run.ts';
+import { runInLanes, planRun } from './plan-run.ts';
 
 const parts = [
   { name: 'short', promise: 'T1' },
@@ -9,7 +9,7 @@ const parts = [
   { name: 'new', promise: 'T4' },
 ] as const;
 
-it('runs the longest parts first, two at once, and what measures times at the end and alone', async () => {
+it('runs the longest parts first, two at once, and parts that measure times at the end, alone', async () => {
   const plan = planRun(
     parts,
     new Map([
@@ -20,7 +20,7 @@ it('runs the longest parts first, two at once, and what measures times at the en
   );
   const running = new Set<string>();
   const began: string[][] = [];
-  await inLanes(plan, async ({ name }) => {
+  await runInLanes(plan, async ({ name }) => {
     running.add(name);
     began.push([...running].toSorted());
     await sleep(5);

@@ -20,7 +20,7 @@ export function planRun<T extends PlannedPart>(parts: readonly T[], lastSeconds:
   };
 }
 
-export async function inLanes<T>({ together, alone }: RunPlan<T>, run: (part: T) => Promise<void>): Promise<void> {
+export async function runInLanes<T>({ together, alone }: RunPlan<T>, run: (part: T) => Promise<void>): Promise<void> {
   const waiting = together[Symbol.iterator]();
   await Promise.all(
     Array.from({ length: LANES }, async () => {

@@ -90,13 +90,13 @@ class Run {
     return { faults: [...faults, ...(await findLedgerFaults(test.db, attempts, charges()))], failed: this.#failed };
   }
 
-  /** Once without a kill, to see that the list of steps has every effect. */
+  /** Runs the sequence once without a kill, to see that the list of steps has every effect. */
   async #rehearse(sequence: Sequence): Promise<string[]> {
     const recordTo = `${this.#control}.recorded`;
     rmSync(recordTo, { force: true });
     const execution = await this.#prepare(sequence, { recordTo });
     await execution.begin();
-    await this.#untilJobsAreDone();
+    await this.#waitForJobs();
     if (sequence.beginsAtStart) await awaitRecovery(execution);
     rmSync(this.#control, { force: true });
     await execution.repeat();
@@ -129,8 +129,8 @@ class Run {
     return faults.map((fault) => `${name}: ${fault}`);
   }
 
-  /** Includes jobs that are due within moments. */
-  async #untilJobsAreDone(): Promise<void> {
+  /** Waits until no job is due, also none within the next seconds. */
+  async #waitForJobs(): Promise<void> {
     const until = Date.now() + LONGEST_EXECUTION_MS;
     for (;;) {
       const { rows } = await sql<{

@@ -39,7 +39,7 @@ export interface FlowContext {
 
 /** One execution of a flow, interrupted at a step. */
 export interface Execution {
-  /** Starts it; the app may die during it. */
+  /** Starts the flow; the app may die during it. */
   begin(): Promise<unknown>;
   /** Repeats what an interrupted client does next, until it gets a final reply. */
   repeat(): Promise<unknown>;
@@ -61,7 +61,7 @@ export interface Sequence {
 export interface Flow {
   /** As `--only` names it. */
   name: string;
-  /** `a purchase` */
+  /** For sentences: `a purchase`. */
   what: string;
   settings: Readonly<Record<string, string>>;
   sequences: readonly Sequence[];

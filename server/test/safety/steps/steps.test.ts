@@ -17,14 +17,14 @@ describe('an effect', () => {
     ['select pg_advisory_xact_lock($1)', false],
   ])('%s: %s', (statement, expected) => expect(isEffect(statement)).toBe(expected));
 
-  it('of a commit is one of the statements of its transaction', () => {
+  it('of a commit is matched by the statements of its transaction, not by its own text', () => {
     const recorded = { kind: 'commit', text: 'commit', statements: ['insert into a', 'update b set c = 1'] } as const;
     expect(matches({ kind: 'commit', pattern: 'update b' }, recorded)).toBe(true);
     expect(matches({ kind: 'commit', pattern: 'commit' }, recorded)).toBe(false);
     expect(matches({ kind: 'statement', pattern: 'update b' }, recorded)).toBe(false);
   });
 
-  it('is in the background when all of its transaction is', () => {
+  it('of a commit is in the background when every statement of its transaction is', () => {
     const statements = ['insert into audit_chain (id) values ($1)'];
     expect(isBackground({ kind: 'commit', text: 'commit', statements })).toBe(true);
     expect(isBackground({ kind: 'commit', text: 'commit', statements: [...statements, 'insert into payments'] })).toBe(false);
@@ -37,7 +37,7 @@ describe('an effect', () => {
   });
 });
 
-it('the document lists the steps that ran, and keeps the others', () => {
+it('the document lists the steps that ran, and keeps those of other flows', () => {
   const document = 'A\n<!-- Steps, written by npm run test:safety. -->\n<!-- End of the steps. -->\nB\n';
   const at = { when: 'before', effect: { kind: 'reply', pattern: '' } } as const;
   const first = insertSteps(

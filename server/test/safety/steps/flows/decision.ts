@@ -7,8 +7,8 @@ import { around, before, type Execution, type Flow, type Sequence, type FlowCont
 const DECISION = '^POST /api/v1/community/review-queue/\\d+/decision';
 const UNDO_SECONDS = 1;
 
-/** An anonymous experience that a reviewer approves. */
-const approve =
+/** Prepares an anonymous experience that a reviewer approves. */
+const prepareApproval =
   (undoSeconds: number) =>
   async (context: FlowContext): Promise<Execution> => {
     const { test, candor } = context;
@@ -69,7 +69,7 @@ const DECISION_STEPS: Step[] = [
   ...around('the commit of the decision', 'commit', 'insert into "review_decisions"'),
 ];
 
-const immediateDecision: Sequence = { name: 'a decision', steps: [...DECISION_STEPS, ...REPLY_STEPS], prepare: approve(0) };
+const immediateDecision: Sequence = { name: 'a decision', steps: [...DECISION_STEPS, ...REPLY_STEPS], prepare: prepareApproval(0) };
 const pendingDecision: Sequence = {
   name: 'a decision that can be undone',
   steps: [
@@ -81,7 +81,7 @@ const pendingDecision: Sequence = {
     before('the job takes the pending decision', 'delete from "held_decisions"'),
     ...DECISION_STEPS,
   ],
-  prepare: approve(UNDO_SECONDS),
+  prepare: prepareApproval(UNDO_SECONDS),
 };
 
 export const decision: Flow = { name: 'steps-decision', what: 'a decision', settings: {}, sequences: [immediateDecision, pendingDecision] };

@@ -76,7 +76,7 @@ const wholeMix: Sequence = {
         return [
           ...(waiting.length === 0 ? [] : [`${waiting.length} acts wait in the inbox`]),
           ...submitted.filter((id) => statusOf.get(id) !== 'in_review').map((id) => `a submission is ${statusOf.get(id)}`),
-          ...(statusOf.get(withdrawn) === 'withdrawn' ? [] : [`what was withdrawn is ${statusOf.get(withdrawn)}`]),
+          ...(statusOf.get(withdrawn) === 'withdrawn' ? [] : [`the withdrawn experience is ${statusOf.get(withdrawn)}`]),
           ...(items.length === submitted.length ? [] : [`${items.length} items in the queue for ${submitted.length} submissions`]),
           ...(authorsList.length === 2 && new Set(authorsList).size === 2 ? [] : [`the author's list has ${authorsList.join(', ')}`]),
           ...(evidence.length === 1 ? [] : [`${evidence.length} files of evidence`]),

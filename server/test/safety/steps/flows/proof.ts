@@ -129,7 +129,7 @@ const acceptedScreenshot: Sequence = {
     const body = { evidence_ids: [file], note: 'Me.' };
     await test.call('POST /user/social-ids/{id}/proof/evidence', { token: member.token, params: { id }, body });
     const reviewer = await makeMember(test, { role: 'reviewer' });
-    const item = await untilQueued(test, id);
+    const item = await waitUntilQueued(test, id);
     const path = `/community/review-queue/${item}/decision`;
     const request: ApiRequest = {
       method: 'POST',
@@ -159,7 +159,7 @@ const acceptedScreenshot: Sequence = {
   },
 };
 
-async function untilQueued(test: TestApp, id: string): Promise<number> {
+async function waitUntilQueued(test: TestApp, id: string): Promise<number> {
   for (let tries = 0; tries < 300; tries++) {
     const [item] = await itemOfProof(test, id);
     if (item) return item.id;

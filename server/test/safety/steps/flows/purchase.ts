@@ -18,7 +18,8 @@ async function endTimeOfOtherQuery({ db }: TestApp, userId: string): Promise<voi
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`.execute(db);
 }
 
-async function buy(context: FlowContext): Promise<Execution & { userId: string; request: ApiRequest }> {
+/** Prepares a purchase of the smallest pack. */
+async function preparePurchase(context: FlowContext): Promise<Execution & { userId: string; request: ApiRequest }> {
   const { test, candor, attempts, charges } = context;
   const member = await makeMember(test);
   const body = { pack_id: 'starter', source_id: `cnon:fake-ok-${randomUUID()}` };
@@ -81,7 +82,7 @@ const immediatePurchase: Sequence = {
     ...around('the commit of the grant', 'commit', 'insert into ledger_entries'),
     ...around('the reply', 'reply', `^POST /api/v1${PURCHASE}`),
   ],
-  prepare: buy,
+  prepare: preparePurchase,
 };
 
 /** The provider takes the payment but the app gets no reply; the job finds the payment. */
@@ -101,7 +102,7 @@ const settledByJob: Sequence = {
     { kind: 'reply', pattern: `^POST /api/v1${PURCHASE}` },
   ],
   prepare: async (context) => {
-    const execution = await buy(context);
+    const execution = await preparePurchase(context);
     context.behave('lose');
     await sendOnce(context.candor, execution.request);
     context.behave('answer');

@@ -29,8 +29,8 @@ async function answerFaults({ candor }: FlowContext, member: TestMember, reply: 
   return faults;
 }
 
-/** Paid from the ledger; `prepareAccount` prepares the account of the member. */
-const fromLedger =
+/** Prepares a reveal that is paid from the ledger, after `prepareAccount` has prepared the account of the member. */
+const prepareRevealFromLedger =
   (prepareAccount: (context: FlowContext, member: TestMember) => Promise<void>) =>
   async (context: FlowContext): Promise<Execution> => {
     const { test, candor } = context;
@@ -69,7 +69,7 @@ const immediateReveal: Sequence = {
     ...around('the statement that reveals, debits and adds the ledger entry', 'statement', 'insert into reveals.*require_whole'),
     ...REPLY,
   ],
-  prepare: fromLedger(async () => {}),
+  prepare: prepareRevealFromLedger(async () => {}),
 };
 
 const revealWithTopUp: Sequence = {
@@ -84,7 +84,7 @@ const revealWithTopUp: Sequence = {
     ...around('the commit', 'commit', 'insert into reveals'),
     ...REPLY,
   ],
-  prepare: fromLedger(async ({ test }, { userId }) => {
+  prepare: prepareRevealFromLedger(async ({ test }, { userId }) => {
     await test.db.updateTable('credit_accounts').set({ last_top_up_month: null }).where('user_id', '=', userId).execute();
   }),
 };
@@ -122,7 +122,7 @@ const revealForEarnedCredit: Sequence = {
       repeat: async () => (reply = await sendUntilAnswered(candor, request)),
       findFaults: async () => {
         const { inbox } = test.modules.authorship;
-        // A later preparation may have mixed it.
+        // The mix of a later preparation may already have applied it.
         const { waiting, done } = await inbox.actsOf(test.db, member.userId, test.clock.now());
         const spends = [...waiting, ...done].filter(({ kind }) => kind === 'spend').length;
         return [...(spends === 1 ? [] : [`${spends} credits spent`]), ...(await answerFaults(context, member, reply, 0))];

@@ -7,26 +7,32 @@ import { makeMember, type TestMember } from '../people.ts';
 import { startSharedApp } from '../shared-app.ts';
 import type { Reply } from '../start-app.ts';
 
-/** An exact score would tell who is meant, and what they did last: of others everybody sees tens. */
-const EXACT = 67;
-const OWN = 60;
+/** An exact score would reveal which member it belongs to and what they did last, so everybody sees the scores of others rounded to tens. */
+const EXACT_SCORE = 67;
+/** A multiple of ten, so that the callers' own scores don't look like exact ones. */
+const CALLERS_SCORE = 60;
 const app = await startSharedApp();
-const exact = (role: 'user' | 'reviewer' = 'user') => makeMember(app, { trust: EXACT, role });
+const memberWithExactScore = (role: 'user' | 'reviewer' = 'user') => makeMember(app, { trust: EXACT_SCORE, role });
 
-const [author, replier, applicant, judge] = [await exact(), await exact(), await exact(), await exact('reviewer')];
+const [author, replier, applicant, decidingReviewer] = [
+  await memberWithExactScore(),
+  await memberWithExactScore(),
+  await memberWithExactScore(),
+  await memberWithExactScore('reviewer'),
+];
 const [member, reviewer, admin] = [
-  await makeMember(app, { trust: OWN }),
-  await makeMember(app, { trust: OWN, role: 'reviewer' }),
-  await makeMember(app, { trust: OWN, role: 'admin' }),
+  await makeMember(app, { trust: CALLERS_SCORE }),
+  await makeMember(app, { trust: CALLERS_SCORE, role: 'reviewer' }),
+  await makeMember(app, { trust: CALLERS_SCORE, role: 'admin' }),
 ];
 
-/** Items and texts of every kind that show a score. */
-async function plant(): Promise<{ handle: string; ids: (string | number)[]; items: number[] }> {
+/** Creates review items and texts of every kind that shows a score. */
+async function plant(): Promise<{ handle: string; ids: (string | number)[]; itemIds: number[] }> {
   const handle = freshHandle();
   await linkProved(app, member, 'instagram', handle);
   const platforms = [{ platform: 'instagram', social_id: handle }];
   const published = await submit(app, author, { platforms });
-  await decide(app, judge, await itemOf(app, 'experience', published), 'approve');
+  await decide(app, decidingReviewer, await itemOf(app, 'experience', published), 'approve');
   const waiting = await submit(app, author);
   const body = { experience_id: published };
   await app.call('POST /reveals/experience', { token: replier.token, body });
@@ -39,15 +45,15 @@ async function plant(): Promise<{ handle: string; ids: (string | number)[]; item
   await app.drainJobs();
   return {
     handle,
-    ids: [published, waiting, replied.data.reply.id, dispute.id, author.userId, judge.userId, applicant.userId],
-    items: [await itemOf(app, 'experience', waiting), await itemOf(app, 'reply', replied.data.reply.id)],
+    ids: [published, waiting, replied.data.reply.id, dispute.id, author.userId, decidingReviewer.userId, applicant.userId],
+    itemIds: [await itemOf(app, 'experience', waiting), await itemOf(app, 'reply', replied.data.reply.id)],
   };
 }
 
 const reads = Object.entries<RouteSpec>(routes).filter(([key, { reply }]) => key.startsWith('GET ') && reply === undefined);
 
-async function* everyReply({ handle, ids, items }: Awaited<ReturnType<typeof plant>>, { token }: TestMember) {
-  for (const item of items) {
+async function* everyReply({ handle, ids, itemIds }: Awaited<ReturnType<typeof plant>>, { token }: TestMember) {
+  for (const item of itemIds) {
     const lease = `/community/review-queue/${item}/lease`;
     yield { key: 'a lease', ...(await app.inject('POST', lease, { token })) };
     yield { key: 'the context', ...(await app.inject('GET', `/community/review-queue/${item}/context`, { token })) };
@@ -55,13 +61,13 @@ async function* everyReply({ handle, ids, items }: Awaited<ReturnType<typeof pla
   }
   for (const [key] of reads) {
     const path = key.slice('GET '.length);
-    for (const address of path.includes('{id}') ? [...ids, ...items].map((id) => path.replace('{id}', String(id))) : [path])
+    for (const address of path.includes('{id}') ? [...ids, ...itemIds].map((id) => path.replace('{id}', String(id))) : [path])
       yield { key, ...(await app.inject('GET', address, { token })) };
   }
   yield { key: 'POST /search', ...(await app.inject('POST', '/search', { token, body: { social_id: handle } })) };
 }
 
-/** An average is nobody's score. */
+/** The scores of members in a reply. An average is nobody's score. */
 const scoresIn = ({ text }: Pick<Reply, 'text'>): number[] =>
   [...text.matchAll(/"(?!average_)\w*trust_score":(\d+)/g)].map(([, score]) => Number(score));
 
@@ -81,7 +87,9 @@ test('no reply has the exact trust score of anybody but the caller', async () =>
   const { reviewers } = (await app.call('GET /community/reviewer/leaderboard', { token: member.token })).data;
   const { top_reviewers: top } = (await app.call('GET /community/stats')).data;
   for (const list of [reviewers, top])
-    expect(list).toContainEqual(expect.objectContaining({ display_name: judge.displayName, trust_score: EXACT - (EXACT % 10) }));
+    expect(list).toContainEqual(
+      expect.objectContaining({ display_name: decidingReviewer.displayName, trust_score: EXACT_SCORE - (EXACT_SCORE % 10) }),
+    );
   // The member's own score is exact.
   expect(scoresIn(await app.inject('GET', '/user', { token: author.token })).filter((score) => score % 10 === 0)).toEqual([]);
 });
