@@ -59,6 +59,9 @@ const TEST_SETTINGS = {
   LOCAL_MODELS: '0',
 };
 
+/** Preparing thousands of rows takes longer on a busy machine than a statement of the app may take. */
+const OWNER_STATEMENT_TIMEOUT_MS = 120_000;
+
 interface Machine {
   /** How full the disk is; 0 unless a test says otherwise, so that the machine's own disk doesn't matter. */
   readUsedShare?: ReadUsedShare;
@@ -95,8 +98,7 @@ export async function startTestApp(
   const app: App = await createApp(config, database.url, loadKeyring(keys, ''), options());
   const { modules } = app;
   // Tests prepare and inspect rows with the owner's rights. The app itself uses its roles.
-  // Preparing thousands of rows takes longer on a busy machine than a statement of the app may take.
-  const owner = openDatabase(database.url, { poolSize: 4, statementTimeoutMs: 120_000, log: app.platform.log });
+  const owner = openDatabase(database.url, { poolSize: 4, statementTimeoutMs: OWNER_STATEMENT_TIMEOUT_MS, log: app.platform.log });
   app.platform.changes.follow(owner.db);
   const platform = { ...app.platform, db: owner.db, pool: owner.pool };
 
