@@ -20,6 +20,7 @@ import { addPeople } from './demo/rows/people-rows.ts';
 import { addReviews } from './demo/rows/review-rows.ts';
 import { RowSet } from './demo/rows/row-set.ts';
 import { hasMembers } from './has-members.ts';
+import { queryWithoutTimeLimit } from './query-without-time-limit.ts';
 
 /** Keeps two apps that start on one empty database from seeding it twice. */
 const SEEDING_LOCK = 0x5eed;
@@ -58,5 +59,5 @@ export async function fillDemo(platform: Platform, storage: FileStorage): Promis
     await changeCounters(db, countersOf(community, new Map(categories.map((category) => [category.id, category]))));
   });
   // Without statistics the first searches would be planned for empty tables.
-  await platform.pool.query('analyze');
+  await queryWithoutTimeLimit(platform.pool, 'analyze');
 }

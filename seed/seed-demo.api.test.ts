@@ -10,6 +10,7 @@ import { unbalancedAccounts } from '../server/src/modules/reveals/ledger-check-s
 import { buildDemoCommunity } from './demo/build-community.ts';
 import { DEMO_PEOPLE, HANDLES_TO_TRY } from './demo/demo-people.ts';
 import type { DemoCommunity } from './demo/community.ts';
+import { queryWithoutTimeLimit } from './query-without-time-limit.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let app: TestApp;
@@ -244,3 +245,16 @@ async function signInAgain(phone: string): Promise<string> {
   tokens.set(phone, token);
   return token;
 }
+
+test('runs statements about whole tables without the time limit of calls, which the pool keeps', async () => {
+  const { pool } = app.platform;
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  await Promise.all(clients.map((client) => client.query("set statement_timeout = '20ms'")));
+  for (const client of clients) client.release();
+  await expect(pool.query('select pg_sleep(0.2)')).rejects.toThrow('statement timeout');
+  await queryWithoutTimeLimit(pool, 'select pg_sleep(0.2)');
+  const limits = await Promise.all(
+    Array.from({ length: pool.options.max }, () => pool.query<{ statement_timeout: string }>('show statement_timeout')),
+  );
+  expect(limits.map(({ rows }) => rows[0]!.statement_timeout)).not.toContain('0');
+});

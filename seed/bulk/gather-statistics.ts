@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { TableName } from '../copy/copy-rows.ts';
+import { queryWithoutTimeLimit } from '../query-without-time-limit.ts';
 
 /**
  * Without statistics the first searches would be planned for empty tables, and every index-only scan would read the table too. The largest
@@ -10,13 +11,5 @@ export async function gatherStatistics(pool: Pool, [largest, ...others]: readonl
   await Promise.all([vacuum(pool, [largest!]), vacuum(pool, [...others, 'counters'])]);
 }
 
-async function vacuum(pool: Pool, tables: readonly TableName[]): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('set statement_timeout = 0');
-    await client.query(`vacuum (analyze) ${tables.join(', ')}`);
-  } finally {
-    // Not returned to the pool, because its settings were changed.
-    client.release(true);
-  }
-}
+const vacuum = (pool: Pool, tables: readonly TableName[]): Promise<void> =>
+  queryWithoutTimeLimit(pool, `vacuum (analyze) ${tables.join(', ')}`);
