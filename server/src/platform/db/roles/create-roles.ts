@@ -5,7 +5,7 @@ import { applyGrants } from './grants.ts';
 import { ROLE_KINDS, roleName } from './role-names.ts';
 
 /** Two processes that start at once must not create the same role. */
-const LOCK = 0x0a0d1b;
+const LOCK = 0x0a0d1c;
 
 /**
  * Creates the roles and their privileges. Runs as the owner, after the migrations.
