@@ -29,6 +29,15 @@ let paid: string;
 
 const buy = () => app.call('POST /reveals/purchase', { token: member.token, body: purchase, headers: { 'idempotency-key': purchaseKey } });
 
+/** Candor then remembers the browser by a sealed mark. */
+async function signInWithNewBrowser(): Promise<void> {
+  const now = app.clock.now().toISOString();
+  await app.call('POST /signin', { body: { phone_number: member.phone, carrier_consent_given: true, carrier_consent_timestamp: now } });
+  const code = await app.codeFor(member.phone);
+  const { status } = await app.call('POST /verify-signin', { body: { phone_number: member.phone, verification_code: code } });
+  expect(status).toBe(200);
+}
+
 /** Creates sealed values through calls, in every table whose rows are bound to another column than their id. */
 beforeAll(async () => {
   app = await startTestApp({ CANDOR_KEYS: keys, UNMASK_ADMINS: '2' });
@@ -57,6 +66,7 @@ beforeAll(async () => {
   ]);
   const refused = replies.find((reply) => reply.status >= 300);
   if (refused) throw new Error(`a sealed value could not be created: ${refused.text}`);
+  await signInWithNewBrowser();
 }, 120_000);
 afterAll(async () => {
   await secondProcess.close();

@@ -40,14 +40,15 @@ async function fuzzKind(kind: string, first: number, count: number): Promise<Rep
     execArgv: ['--max-old-space-size=256'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const exited = once(child, 'exit');
+  // The system may tell of the end of a process before its last reports are read.
+  const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
   let silence = setTimeout(() => child.kill('SIGKILL'), LONGEST_SILENCE_MS);
   child.on('message', (report) => {
     reports.push(report as Report);
     clearTimeout(silence);
     silence = setTimeout(() => child.kill('SIGKILL'), LONGEST_SILENCE_MS);
   });
-  await exited;
+  await ended;
   clearTimeout(silence);
   return reports;
 }

@@ -22,7 +22,8 @@ for (let seed = Number(first); seed < Number(first) + Number(count); seed++) {
   );
   // Changes to a video can turn metadata into picture data; images and documents are encoded again from their visible content.
   const hasLeak = outcome === 'cleaned' && !VIDEO_KINDS.includes(kind) && Buffer.concat(written).includes('Planted');
-  process.send!({ seed, ms: performance.now() - began, outcome, hasLeak });
+  const report = { seed, ms: performance.now() - began, outcome, hasLeak };
+  await new Promise((sent) => process.send!(report, sent));
 }
 process.disconnect();
 
