@@ -6,7 +6,7 @@ import { DAY_S } from '../../platform/clock.ts';
 import type { Limits } from '../../platform/limits/default-limits.ts';
 import { tooMany, type Limit } from '../../platform/limits/limit-store.ts';
 import type { RevealsDependencies } from './dependencies.ts';
-import { insufficientReveals } from './debts.ts';
+import { insufficientReveals } from './debts/debts.ts';
 import { monthOf, shownBalance, type Account } from './rules.ts';
 import { revealReference } from './reveal-reference.ts';
 import { readAccount, revealedAmong, spendCredit } from './store.ts';

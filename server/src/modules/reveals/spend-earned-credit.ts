@@ -3,7 +3,7 @@ import type { Context, MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Act, ActHandler } from '../authorship/index.ts';
 import type { RevealsDependencies } from './dependencies.ts';
-import { insufficientReveals } from './debts.ts';
+import { insufficientReveals } from './debts/debts.ts';
 import { shownBalance } from './rules.ts';
 import { readAccount } from './store.ts';
 

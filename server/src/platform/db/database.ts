@@ -5,7 +5,7 @@ import { activeTracer } from '../tracing/active-tracer.ts';
 import { traceStatement } from '../tracing/trace-statements.ts';
 import { ArrayDialect } from './array-dialect.ts';
 import { BatchedReads } from './batched-reads.ts';
-import { CallPool } from './call-pool.ts';
+import { CallPool } from './call-pool/call-pool.ts';
 import { NamingClient } from './naming-client.ts';
 import type { DB } from './types.ts';
 

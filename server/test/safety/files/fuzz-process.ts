@@ -23,7 +23,7 @@ for (let seed = Number(first); seed < Number(first) + Number(count); seed++) {
   // Changes to a video can turn metadata into picture data; images and documents are encoded again from their visible content.
   const hasLeak = outcome === 'cleaned' && !VIDEO_KINDS.includes(kind) && Buffer.concat(written).includes('Planted');
   const report = { seed, ms: performance.now() - began, outcome, hasLeak };
-  await new Promise((sent) => process.send!(report, sent));
+  await new Promise((sent) => process.send!(report, undefined, undefined, sent));
 }
 process.disconnect();
 

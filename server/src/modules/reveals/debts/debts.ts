@@ -1,13 +1,13 @@
 import { message } from '@candor/contract/message';
 import type { PurchaseDebt } from '@candor/contract/reveals';
-import type { Context } from '../../platform/context.ts';
-import type { Vault } from '../../platform/crypto/vault.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { countUnlimitedReveals, lockAccount, returnCredits, settledBy, settleDebt, takeBackCredits, type TakenBack } from './debt-store.ts';
-import { ledgerReference } from './grant-credits.ts';
-import type { ReversedPurchase } from './ports.ts';
-import { hasEntry, readAccount } from './store.ts';
+import { ledgerReference } from '../grant-credits.ts';
+import type { ReversedPurchase } from '../ports.ts';
+import { hasEntry, readAccount } from '../store.ts';
 
 const reversal = (vault: Vault, text: string): string => ledgerReference(vault, 'reversal', text);
 

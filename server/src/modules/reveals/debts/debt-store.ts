@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 
 /** Locks the member's account, so that no reveal is paid from it until this transaction ends. */
 export async function lockAccount(db: Database, userId: string): Promise<void> {
