@@ -69,6 +69,8 @@
     document.addEventListener('readystatechange', loadPageScripts, { once: true });
   else
     new PerformanceObserver(function (list, observer) {
+      // The first paint may be the background alone.
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
       observer.disconnect();
       loadPageScripts();
     }).observe({ type: 'paint', buffered: true });
