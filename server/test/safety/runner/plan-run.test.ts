@@ -7,9 +7,10 @@ const parts = [
   { name: 'measured', promise: 'T2', needsQuiet: true },
   { name: 'long', promise: 'T3' },
   { name: 'new', promise: 'T4' },
+  { name: 'newer', promise: 'T5' },
 ] as const;
 
-it('runs the longest parts first, two at once, and parts that measure times at the end, alone', async () => {
+it('runs the longest parts first, three at once, and parts that measure times at the end, alone', async () => {
   const plan = planRun(
     parts,
     new Map([
@@ -26,7 +27,7 @@ it('runs the longest parts first, two at once, and parts that measure times at t
     await sleep(5);
     running.delete(name);
   });
-  expect(began.slice(0, 2)).toEqual([['long'], ['long', 'short']]);
+  expect(began.slice(0, 3)).toEqual([['long'], ['long', 'short'], ['long', 'new', 'short']]);
   expect(began.at(-1)).toEqual(['measured']);
   expect(began.length).toBe(parts.length);
 });
