@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
 const COLUMN = 'account_clusters.clusters';
-const ACCOUNTS_PER_ROW = 500;
-const PADDING_STEP = 65_536;
 const SUMMARY = 0;
+/** On average. Ids are random, so no row gets twice as many and exceeds the padding: an account needs 80 bytes. */
+const ACCOUNTS_PER_ROW = 350;
+const PADDING_STEP = 65_536;
 
 /** How many other accounts share a browser and a card with an account. */
 export interface SharedWith {
@@ -21,7 +23,10 @@ export interface ClusterSummary {
   known: string[];
 }
 
-/** Which accounts share a browser or a card. Sealed as a whole, in rows of one length: the table doesn't show which accounts they are. */
+/**
+ * Which accounts share a browser or a card. Sealed as a whole, in rows of one length: the table doesn't show which accounts they are. An
+ * account's id decides in which row it would be, so reading it opens one row an account, however many clusters there are.
+ */
 export class ClusterStore {
   readonly #vault: Vault;
 
@@ -30,10 +35,9 @@ export class ClusterStore {
   }
 
   async replace(db: Database, shared: ReadonlyMap<string, SharedWith>, summary: ClusterSummary): Promise<void> {
-    const entries = [...shared];
-    const parts = Array.from({ length: Math.ceil(entries.length / ACCOUNTS_PER_ROW) }, (_, at) =>
-      Object.fromEntries(entries.slice(at * ACCOUNTS_PER_ROW, (at + 1) * ACCOUNTS_PER_ROW)),
-    );
+    const rowCount = Math.ceil(shared.size / ACCOUNTS_PER_ROW);
+    const byRow = Map.groupBy(shared, ([userId]) => rowOf(userId, rowCount));
+    const parts = Array.from({ length: rowCount }, (_, at) => Object.fromEntries(byRow.get(at + 1) ?? []));
     const rows = [summary, ...parts].map((value, id) => ({
       id,
       clusters_enc: this.#vault.sealJsonPadded(COLUMN, id, value, PADDING_STEP),
@@ -50,12 +54,23 @@ export class ClusterStore {
 
   /** Of these accounts, those that are in a cluster. */
   async sharedBy(db: Database, userIds: readonly string[]): Promise<Map<string, SharedWith>> {
-    const rows = await db.selectFrom('account_clusters').selectAll().where('id', '<>', SUMMARY).orderBy('id').execute();
     const found = new Map<string, SharedWith>();
+    const { rowCount } = await db
+      .selectFrom('account_clusters')
+      .select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(SUMMARY)).as('rowCount'))
+      .executeTakeFirstOrThrow();
+    if (rowCount === SUMMARY || userIds.length === 0) return found;
+    const ids = [...new Set(userIds.map((userId) => rowOf(userId, rowCount)))];
+    const rows = await db.selectFrom('account_clusters').selectAll().where('id', 'in', ids).execute();
     for (const { id, clusters_enc } of rows) {
       const part = this.#vault.openJson<Record<string, SharedWith>>(COLUMN, id, clusters_enc);
       for (const userId of userIds) if (part[userId]) found.set(userId, part[userId]);
     }
     return found;
   }
+}
+
+/** The row that this account is in if it shares a browser or a card; the first one is 1. */
+function rowOf(userId: string, rowCount: number): number {
+  return (Number.parseInt(userId.slice(0, 8), 16) % rowCount) + 1;
 }

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 import { saveCardHash } from '../../payments/card-hash-store.ts';
+import { ClusterStore } from './cluster-store.ts';
 
 const test = await startSharedApp({ ACCOUNTS_PER_CLUSTER: '4' });
 const admin = await makeMember(test, { role: 'admin' });
@@ -98,4 +99,20 @@ it('a copy of the database doesn’t tell which accounts share a browser or a ca
   // The whole dump has the table, and no member's id in it.
   expect(rows.every(({ sealed: row }) => members.every(({ userId }) => !row.includes(userId)))).toBe(true);
   expect(findPlain(await dumpDatabase(test.db), ['"device":2'])).toEqual([]);
+});
+
+it('reads of two thousand accounts in clusters only the rows of those on the page', async () => {
+  const store = new ClusterStore(test.platform.vault);
+  using open = vi.spyOn(test.platform.vault, 'openJson');
+  const shared = new Map(Array.from({ length: 2_000 }, (_, n) => [randomUUID() as string, { device: n, card: 2_000 - n }] as const));
+  await test.db.transaction().execute(async (tx) => {
+    expect(await store.sharedBy(tx, [...shared.keys()])).toEqual(new Map());
+    await store.replace(tx, shared, { large: 0, largest: 0, known: [] });
+    expect(await store.sharedBy(tx, [...shared.keys()])).toEqual(new Map(shared));
+    open.mockClear();
+    const [first] = shared.keys();
+    expect(await store.sharedBy(tx, [first!, randomUUID()])).toEqual(new Map([[first, shared.get(first!)]]));
+    expect(open.mock.calls.length).toBeLessThanOrEqual(2);
+    expect(await store.sharedBy(tx, [])).toEqual(new Map());
+  });
 });
