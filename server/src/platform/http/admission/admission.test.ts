@@ -84,6 +84,8 @@ async function startServer(overrides: Overrides = {}) {
 }
 
 const SLOW_BODY = 'POST /api/v1/body HTTP/1.1\r\nhost: c\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{';
+/** Spellings of an address that the router accepts. */
+const SPELLINGS = ['/%61pi/v1/', '/ap%69/%76%31/', 'http://c/api/v1/'];
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: c\r\n\r\n`;
 
 describe('calls in flight', () => {
@@ -102,6 +104,7 @@ describe('calls in flight', () => {
     await Promise.all([open(get('/api/v1/held')), open(get('/api/v1/held'))]);
     await expect.poll(waitingCalls).toBe(2);
     expect(await call('/api/v1/quick')).toMatchObject({ status: 503, retryAfter: '1' });
+    for (const spelling of SPELLINGS) expect([spelling, (await call(`${spelling}quick`)).status]).toEqual([spelling, 503]);
     expect([(await call('/')).status, (await call('/healthz')).status]).toEqual([200, 200]);
   });
 
@@ -215,6 +218,12 @@ describe('limits per minute', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect((await call('/api/v1/expensive', '127.0.0.3')).status).toBe(200);
     for (let n = 0; n < 40; n++) expect((await call('/api/v1/quick', '127.0.0.3')).status).toBe(200);
+  });
+
+  it('of an address count a call however its address is spelled', async () => {
+    const { call } = await startServer({ requestsPerAddress: 3 });
+    for (const spelling of SPELLINGS) expect([spelling, (await call(`${spelling}quick`)).status]).toEqual([spelling, 200]);
+    for (const spelling of SPELLINGS) expect([spelling, (await call(`${spelling}quick`)).status]).toEqual([spelling, 429]);
   });
 
   it('of a member apply to calls from any address', async () => {

@@ -2,6 +2,7 @@ import { message } from '@candor/contract/message';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { clientNetwork } from '../requests/client-network.ts';
+import { isApiCall } from '../requests/routed-path.ts';
 import { CallPlace } from './call-place.ts';
 import { FairQueue } from './fair-queue.ts';
 import { watchLoad } from './load-watch.ts';
@@ -45,7 +46,7 @@ export function addAdmission(app: FastifyInstance, options: AdmissionOptions): v
 
   // Callbacks instead of promises: a call passes all of these, and hardly ever waits in one.
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.url.startsWith('/api/')) return done();
+    if (!isApiCall(request)) return done();
     const cost = request.routeOptions.config.cost ?? 1;
     request.place = new CallPlace(queue, { client: clientNetwork(request.ip), cost, reply });
     enter(request.place, done);

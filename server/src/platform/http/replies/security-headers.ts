@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isApiCall } from '../requests/routed-path.ts';
 
 /** Additional sources, by directive: only those that a configured provider's form needs. */
 export type ExtraSources = Record<string, readonly string[]>;
@@ -42,7 +43,7 @@ export function addSecurityHeaders(
       'x-request-id': request.id,
     });
     if (options.isHttps) void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    if (isApiCall(request)) void reply.header('cache-control', 'no-store');
     done();
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tooMany } from '../../limits/limit-store.ts';
 import { clientNetwork } from './client-network.ts';
 import { MinuteCounter, type ShareCounts } from './minute-counter.ts';
+import { isApiCall } from './routed-path.ts';
 
 export interface BudgetOptions {
   requestsPerAddress: number;
@@ -33,7 +34,7 @@ export function addCallBudgets(app: FastifyInstance, options: BudgetOptions): vo
   const memberCosts = new MinuteCounter(options.share?.('member-cost'));
   app.addHook('onRequest', (request, _reply, done) => {
     // One visit loads dozens of pages and scripts, and many people can share an address: only calls count.
-    if (request.routeOptions.config.isHealthCheck || !request.url.startsWith('/api/')) return done();
+    if (request.routeOptions.config.isHealthCheck || !isApiCall(request)) return done();
     const client = clientNetwork(request.ip);
     const { total, secondsLeft } = requests.add(client, 1);
     const cost = costs.add(client, costOf(request)).total;

@@ -148,6 +148,13 @@ describe('every reply', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
+
+  it('forbids caching however its address is spelled', async () => {
+    for (const url of ['/%61pi/v1/user', '/ap%69/v1/%75ser', 'http://candor.example/api/v1/user']) {
+      const { status, headers } = await raw('GET', url, undefined, asMember());
+      expect([url, status, headers['cache-control']]).toEqual([url, 200, 'no-store']);
+    }
+  });
 });
 
 describe('more requests at once than the server can handle', () => {
