@@ -20,7 +20,13 @@ export const paymentEvent = (payment: FakePayment, change: Partial<FakePayment> 
 
 export const refundEvent = (payment: FakePayment, amount = payment.amount_money.amount) =>
   squareEvent('refund.updated', {
-    refund: { id: 'r1', status: 'COMPLETED', payment_id: payment.id, amount_money: { amount, currency: 'USD' }, reason: 'asked' },
+    refund: {
+      id: `${payment.id}_${randomUUID()}`,
+      status: 'COMPLETED',
+      payment_id: payment.id,
+      amount_money: { amount, currency: 'USD' },
+      reason: 'asked',
+    },
   });
 
 /** An event of a chargeback: what the cardholder's bank says of the payment at that time. */

@@ -23,7 +23,7 @@ const event = z.object({
               .catch(undefined),
           })
           .optional(),
-        refund: z.object({ status: z.string(), payment_id: z.string(), amount_money: money }).optional(),
+        refund: z.object({ id: z.string().min(1).max(255), status: z.string(), payment_id: z.string(), amount_money: money }).optional(),
         dispute: z.unknown().optional(),
       }),
     })
@@ -69,7 +69,7 @@ export function readSquareEvent(body: string): ProviderEvent {
   }
   if (type.startsWith('refund.') && refund?.status === 'COMPLETED') {
     const { amount, currency } = refund.amount_money;
-    return { id, kind: 'refund', reference: refund.payment_id, amountCents: amount, currency };
+    return { id, kind: 'refund', refund: { id: refund.id, reference: refund.payment_id, amountCents: amount, currency } };
   }
   if (type.startsWith('dispute.state.')) {
     const {

@@ -57,13 +57,13 @@ export const en: NoticeTexts = {
       if (status === 'overturned') return 'We looked at your appeal and changed the decision.';
       return 'An appeal changed a decision that concerns you.';
     },
-    credits: ({ credits, restored, chargeback, owed }) => {
+    credits: ({ credits, restored, chargeback, owed, isPart }) => {
       if (chargeback === 'won')
         return 'A payment that your bank had taken back is valid again, and so are its reveals. You owe nothing for it.';
       if (chargeback === 'lost')
         return Number(owed) > 0
-          ? `Your bank took back a payment. You owe ${Number(owed) === 1 ? '1 reveal' : `${String(owed)} reveals`} that you had used, and can’t reveal more until you buy a pack, which settles this first.`
-          : 'Your bank took back a payment, so we took back its reveals. You owe nothing.';
+          ? `Your bank took back ${isPart ? 'part of a payment' : 'a payment'}. You owe ${Number(owed) === 1 ? '1 reveal' : `${String(owed)} reveals`} that you had used, and can’t reveal more until you buy a pack, which settles this first.`
+          : `Your bank took back ${isPart ? 'part of a payment, so we took back that share of its reveals' : 'a payment, so we took back its reveals'}. You owe nothing.`;
       if (restored)
         return 'An experience you had revealed is published again. You kept the refunded credit, so reveal it again to read it.';
       const count = typeof credits === 'number' ? credits : 0;

@@ -59,13 +59,13 @@ export const es: NoticeTexts = {
       if (status === 'overturned') return 'Revisamos tu recurso y cambiamos la decisión.';
       return 'Un recurso cambió una decisión que te afecta.';
     },
-    credits: ({ credits, restored, chargeback, owed }) => {
+    credits: ({ credits, restored, chargeback, owed, isPart }) => {
       if (chargeback === 'won')
         return 'Un pago que tu banco había retirado vuelve a ser válido, y sus revelaciones también. No debes nada por él.';
       if (chargeback === 'lost')
         return Number(owed) > 0
-          ? `Tu banco retiró un pago. Debes ${Number(owed) === 1 ? '1 revelación que ya habías usado' : `${String(owed)} revelaciones que ya habías usado`}. No puedes revelar más hasta que compres un paquete, que primero salda esta deuda.`
-          : 'Tu banco retiró un pago, así que retiramos sus revelaciones. No debes nada.';
+          ? `Tu banco retiró ${isPart ? 'parte de un pago' : 'un pago'}. Debes ${Number(owed) === 1 ? '1 revelación que ya habías usado' : `${String(owed)} revelaciones que ya habías usado`}. No puedes revelar más hasta que compres un paquete, que primero salda esta deuda.`
+          : `Tu banco retiró ${isPart ? 'parte de un pago, así que retiramos esa parte de sus revelaciones' : 'un pago, así que retiramos sus revelaciones'}. No debes nada.`;
       if (restored)
         return 'Una experiencia que habías revelado vuelve a estar publicada. Conservas el crédito devuelto; para leerla, revélala de nuevo.';
       const count = typeof credits === 'number' ? credits : 0;

@@ -50,12 +50,12 @@ export const zhHans: NoticeTexts = {
       if (status === 'overturned') return '我们复核了你的申诉，并更改了决定。';
       return '一次申诉更改了与你有关的决定。';
     },
-    credits: ({ credits, restored, chargeback, owed }) => {
+    credits: ({ credits, restored, chargeback, owed, isPart }) => {
       if (chargeback === 'won') return '银行曾撤回的一笔付款重新生效，对应的解锁次数也已恢复。你不再为它欠任何次数。';
       if (chargeback === 'lost')
         return Number(owed) > 0
-          ? `银行撤回了你的一笔付款。你已用掉的 ${String(owed)} 次解锁成了欠账。购买解锁包会先结清欠账，在那之前你无法继续解锁。`
-          : '银行撤回了你的一笔付款，我们因此收回了对应的解锁次数。你没有欠账。';
+          ? `银行撤回了你的一笔付款${isPart ? '的一部分' : ''}。你已用掉的 ${String(owed)} 次解锁成了欠账。购买解锁包会先结清欠账，在那之前你无法继续解锁。`
+          : `银行撤回了你的一笔付款${isPart ? '的一部分' : ''}，我们因此收回了对应的解锁次数。你没有欠账。`;
       if (restored) return '你解锁过的一条经历重新公开了。之前退回的次数仍归你，再次阅读需要重新解锁。';
       const count = typeof credits === 'number' ? credits : 0;
       return count > 0 ? `你获得了 ${count} 次解锁。` : '你的解锁次数有变动。';

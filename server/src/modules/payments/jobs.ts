@@ -3,6 +3,7 @@ import { inJobTransaction } from '../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { PaymentsDependencies } from './dependencies.ts';
 import { deleteUnknownBefore } from './disputes/dispute-store.ts';
+import { deleteUnknownRefundsBefore } from './refunds/refund-store.ts';
 import type { CardProvider, ChargeOutcome } from './ports.ts';
 import { GIVE_UP_AFTER_S, IN_FLIGHT_S, type Payment } from './rules.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -35,6 +36,7 @@ export const deleteOldEventsJob = ({ platform: { identityDb, clock } }: Payments
     const before = secondsAfter(clock.now(), -EVENT_RETENTION_DAYS * DAY_S);
     await deleteEventsBefore(identityDb, before);
     await deleteUnknownBefore(identityDb, before);
+    await deleteUnknownRefundsBefore(identityDb, before);
   },
 });
 

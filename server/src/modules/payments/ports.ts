@@ -3,6 +3,7 @@ import type { PurchaseDebt } from '@candor/contract/reveals';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DisputeOutcome } from './disputes/dispute-store.ts';
+import type { Refund } from './refunds/refund-store.ts';
 
 /** The identifiers of a charge at the provider, before and after the request. */
 export interface ChargeAttempt {
@@ -52,7 +53,7 @@ export type ChargeOutcome =
 /** An event that the provider sends, with a verified signature. */
 export type ProviderEvent = { id: string } & (
   | { kind: 'charge'; paymentId: string; outcome: ChargeOutcome }
-  | { kind: 'refund'; reference: string; amountCents: number; currency: string }
+  | { kind: 'refund'; refund: Refund }
   /** The bank of a buyer who disputed a payment decided. */
   | { kind: 'dispute'; dispute: DisputeOutcome }
   /** An event that Candor doesn't use. */
@@ -135,7 +136,7 @@ export interface PaymentPorts {
     ctx: Context,
     purchase: { userId: string; id: string; givesUnlimited: boolean },
   ): Promise<{ returned: number; cancelled: number } | undefined>;
-  notifyOfDebt(ctx: Context, userId: string, params: { chargeback: 'lost' | 'won'; owed: number }): Promise<void>;
+  notifyOfDebt(ctx: Context, userId: string, params: { chargeback: 'lost' | 'won'; owed: number; isPart: boolean }): Promise<void>;
   balanceOf(db: Database, userId: string): Promise<number>;
   /** How many experiences the member revealed in each month, "2026-05". */
   revealsByMonth(db: Database, userId: string): Promise<ReadonlyMap<string, number>>;

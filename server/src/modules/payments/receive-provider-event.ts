@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { PaymentsDependencies } from './dependencies.ts';
 import { receiveDispute } from './disputes/follow-disputes.ts';
-import { refundPayment } from './refund-payment.ts';
+import { receiveRefund } from './refunds/follow-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
 import { isNewEvent } from './store.ts';
 
@@ -22,6 +22,6 @@ export async function receiveProviderEvent(
   // An event with a wrong amount gets the same reply, because sending it again would not help. The log has an error line about it.
   if (event.kind === 'charge') await settlePayment(acting, deps, event.paymentId, event.outcome);
   else if (event.kind === 'dispute') await receiveDispute(acting, deps, event.dispute);
-  else await refundPayment(acting, deps, event);
+  else await receiveRefund(acting, deps, event.refund);
   return null;
 }

@@ -1,20 +1,31 @@
 import type { Database } from '../../platform/db/database.ts';
+import { disputesOf } from './disputes/dispute-store.ts';
 import type { ReversedPurchase } from './ports.ts';
-import { findPack, grantOf, worthOf, type Payment } from './rules.ts';
+import { refundsOf } from './refunds/refund-store.ts';
+import { findPack, grantOf, isPartOf, shareOf, worthOf, type Payment } from './rules.ts';
 import { hasOtherValidPayment } from './store.ts';
 
-/** What the purchase gave, for the ledger that takes it back. The payment isn't valid any more. */
-export async function reversedPurchase(db: Database, payment: Payment): Promise<ReversedPurchase> {
+/** What the purchase gave, for the ledger that takes it back, without the shares that were taken back already. The payment isn't valid any more. */
+export async function reversedPurchase(db: Database, payment: Payment, reference: string): Promise<ReversedPurchase> {
   const pack = findPack(payment.packId);
   const { delta, givesUnlimited } = pack ? grantOf(pack) : { delta: payment.reveals, givesUnlimited: false };
   const endsUnlimited = givesUnlimited && !(await hasOtherValidPayment(db, payment));
   return {
     userId: payment.userId,
     id: payment.id,
-    delta,
+    delta: Math.max(0, delta - (await takenShares(db, payment, reference))),
     givesUnlimited,
     endsUnlimited,
     unlimitedSince: payment.createdAt,
     worth: worthOf(payment.totalCents),
   };
+}
+
+async function takenShares(db: Database, payment: Payment, reference: string): Promise<number> {
+  const refunds = await refundsOf(db, reference);
+  const parts = (await disputesOf(db, reference)).filter((dispute) => dispute.isApplied && isPartOf(payment, dispute));
+  return [...refunds.map(({ reveals }) => reveals ?? 0), ...parts.map(({ amountCents }) => shareOf(payment, amountCents))].reduce(
+    (sum, share) => sum + share,
+    0,
+  );
 }

@@ -57,6 +57,14 @@ export const worthOf = (cents: number): number =>
 export const matchesPayment = (payment: Payment, charged: { amountCents: number; currency: string }): boolean =>
   charged.amountCents === payment.totalCents && charged.currency === payment.currency;
 
+/** The share of the payment's reveals that so much of its price buys, rounded in the member's favour. An unlimited pack has no shares. */
+export const shareOf = ({ reveals, totalCents }: Payment, cents: number): number =>
+  isUnlimited(reveals) ? 0 : Math.floor((reveals * cents) / totalCents);
+
+/** Whether less than the whole payment was taken back, so that a share of its reveals is. */
+export const isPartOf = (payment: Payment, { amountCents, currency }: { amountCents: number; currency: string }): boolean =>
+  currency === payment.currency && amountCents < payment.totalCents && !isUnlimited(payment.reveals);
+
 const packName = (id: string): string => findPack(id)?.name ?? 'Reveal pack';
 const describePack = (reveals: number): string => (isUnlimited(reveals) ? 'Unlimited reveals' : `${reveals} reveals`);
 

@@ -3,6 +3,7 @@ import { auditPayment } from './audit-payment.ts';
 import type { PaymentsDependencies } from './dependencies.ts';
 import { lockReference } from './disputes/dispute-store.ts';
 import { followDisputes } from './disputes/follow-disputes.ts';
+import { followRefunds } from './refunds/follow-refunds.ts';
 import type { ChargeOutcome } from './ports.ts';
 import { findPack, grantOf, matchesPayment, isChangedBy, shownReason } from './rules.ts';
 import { saveCardHash } from './card-hash-store.ts';
@@ -35,7 +36,9 @@ export async function settlePayment(ctx: Context, deps: PaymentsDependencies, id
   await ports.grantCredits(ctx, payment.userId, { kind: 'purchase', reference: id, ...grant });
   await ports.settleWithPurchase(ctx, { userId: payment.userId, id, ...grant });
   await auditPayment(ctx, payment, 'payment.complete');
-  // The bank may have taken the payment back before its outcome was known here.
-  await followDisputes(ctx, deps, { ...payment, status: 'completed' }, outcome.reference);
+  // It may have been refunded, or taken back by the bank, before its outcome was known here.
+  const settled = { ...payment, status: 'completed' } as const;
+  await followRefunds(ctx, deps, settled, outcome.reference);
+  await followDisputes(ctx, deps, (await lockPayment(ctx.db, id)) ?? settled, outcome.reference);
   return true;
 }

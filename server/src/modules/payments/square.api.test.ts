@@ -179,8 +179,6 @@ describe('an event from Square', () => {
     const member = await makeMember(test);
     const charged = fake.paymentOf((await buy(member)).data.payment_id)!;
     await test.db.updateTable('credit_accounts').set({ balance: 2 }).where('user_id', '=', member.userId).execute();
-    expect(await send(refundEvent(charged, 100))).toBe(200);
-    expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
     const event = refundEvent(charged);
     for (let again = 0; again < 2; again++) expect(await send(event)).toBe(200);
     expect(await paymentsOf(member)).toMatchObject([{ status: 'REFUNDED' }]);

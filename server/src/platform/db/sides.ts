@@ -58,6 +58,7 @@ export const TABLE_SIDES = {
   ownership_disputes: 'identity',
   passkeys: 'identity',
   payment_disputes: 'identity',
+  payment_refunds: 'identity',
   payments: 'identity',
   privacy_requests: 'identity',
   profile_photos: 'identity',

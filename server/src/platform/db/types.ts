@@ -504,6 +504,15 @@ export interface PaymentDisputes {
   payment_reference: string;
 }
 
+export interface PaymentRefunds {
+  amount_cents: number;
+  currency: string;
+  id: string;
+  payment_reference: string;
+  received_at: Timestamp;
+  reveals: number | null;
+}
+
 export interface Payments {
   card_mark_enc: Buffer | null;
   created_at: Timestamp;
@@ -889,6 +898,7 @@ export interface DB {
   ownership_disputes: OwnershipDisputes;
   passkeys: Passkeys;
   payment_disputes: PaymentDisputes;
+  payment_refunds: PaymentRefunds;
   payments: Payments;
   privacy_requests: PrivacyRequests;
   profile_photos: ProfilePhotos;

@@ -274,10 +274,12 @@ describe('events of chargebacks', () => {
     }
   });
 
-  it('of another amount than the payment’s change nothing', async () => {
+  it('in another currency, or of more than was paid, change nothing', async () => {
     const member = await makeMember(test);
     const charge = chargeOf(await buy(member));
-    await send(disputeEvent({ ...charge, amount_money: { amount: 100, currency: 'USD' } }, 'LOST'));
+    const { amount } = charge.amount_money;
+    await send(disputeEvent({ ...charge, amount_money: { amount: 100, currency: 'EUR' } }, 'LOST'));
+    await send(disputeEvent({ ...charge, amount_money: { amount: amount + 1, currency: 'USD' } }, 'LOST', { id: `more-${charge.id}` }));
     expect(await countOf(member)).toEqual({ reveals: 8, unlimited: false });
   });
 
@@ -289,6 +291,55 @@ describe('events of chargebacks', () => {
     expect((await countOf(member)).owed).toBe(3);
     await send(disputeEvent(charge, 'WON', { id: 'second' }));
     expect(await countOf(member)).toEqual({ reveals: 2, unlimited: false });
+  });
+});
+
+/** The payment with this share of its price, as events about a part of it have it. */
+const partOf = (charge: FakePayment, share: number): FakePayment => ({
+  ...charge,
+  amount_money: { ...charge.amount_money, amount: Math.round(charge.amount_money.amount * share) },
+});
+
+describe('a lost chargeback of a part of a payment', () => {
+  it('takes back that share of its reveals, rounded down, books the used ones as a debt, and says so', async () => {
+    const member = await makeMember(test);
+    const charge = chargeOf(await buy(member));
+    await revealFirst(member, 7);
+    expect(await countOf(member)).toEqual({ reveals: 1, unlimited: false });
+    // 2.5 of 5 reveals.
+    for (let again = 0; again < 2; again++) await send(disputeEvent(partOf(charge, 0.5), 'LOST'));
+    expect(await countOf(member)).toEqual({ reveals: 0, unlimited: false, owed: 1 });
+    expect(await statusOf(member)).toBe('COMPLETED');
+    const { notifications } = (await test.call('GET /notifications', { token: member.token })).data;
+    expect(notifications[0]?.text).toMatch(/took back part of a payment\. You owe 1 reveal /);
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it('is undone when it is won', async () => {
+    const member = await makeMember(test);
+    const charge = chargeOf(await buy(member));
+    await revealFirst(member, 7);
+    for (const outcome of ['LOST', 'WON', 'LOST', 'WON']) await send(disputeEvent(partOf(charge, 0.5), outcome));
+    expect(await countOf(member)).toEqual({ reveals: 1, unlimited: false });
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it('takes back no more than the purchase gave if the whole payment is lost later', async () => {
+    const member = await makeMember(test);
+    const charge = chargeOf(await buy(member));
+    await send(disputeEvent(partOf(charge, 0.5), 'LOST', { id: `part-${charge.id}` }));
+    expect(await countOf(member)).toEqual({ reveals: 6, unlimited: false });
+    await send(disputeEvent(charge, 'LOST'));
+    expect(await countOf(member)).toEqual({ reveals: 3, unlimited: false });
+    expect(await statusOf(member)).toBe('REFUNDED');
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  it('leaves an unlimited pack as it is', async () => {
+    const member = await makeMember(test);
+    const charge = chargeOf(await buy(member, 'unlimited'));
+    await send(disputeEvent(partOf(charge, 0.5), 'LOST'));
+    expect(await countOf(member)).toEqual({ reveals: 999, unlimited: true });
   });
 });
 

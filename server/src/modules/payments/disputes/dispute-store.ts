@@ -51,13 +51,9 @@ export async function disputesOf(db: Database, reference: string): Promise<Store
   }));
 }
 
-/** Marks the dispute because of which the credits of the payment are taken back; null if they no longer are. */
-export async function setApplied(db: Database, reference: string, id: string | null): Promise<void> {
-  await db
-    .updateTable('payment_disputes')
-    .set({ is_applied: sql<boolean>`id is not distinct from ${id}` })
-    .where('payment_reference', '=', reference)
-    .execute();
+/** Marks whether credits of the payment are taken back because of the dispute. */
+export async function setApplied(db: Database, id: string, isApplied: boolean): Promise<void> {
+  await db.updateTable('payment_disputes').set({ is_applied: isApplied }).where('id', '=', id).execute();
 }
 
 /** Disputes of payments that Candor doesn't know: the same account of the provider can have others. */

@@ -71,6 +71,7 @@ export const PLACEMENTS: Readonly<Record<TableName, Placement>> = {
   ownership_disputes: 'local',
   passkeys: member(),
   payment_disputes: 'local',
+  payment_refunds: 'local',
   payments: member(),
   privacy_requests: 'local',
   profile_photos: member(),

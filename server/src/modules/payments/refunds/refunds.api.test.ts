@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startFakeSquare, type FakePayment } from '../../../../test/fakes/fake-square.ts';
+import { squareSettings } from '../../../../test/fakes/square-requests.ts';
+import { paymentEvent, refundEvent, sendSquareEvent, WEBHOOK_SETTINGS } from '../../../../test/fakes/square-webhook.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { unbalancedAccounts } from '../../reveals/ledger-check-store.ts';
+
+let fake: Awaited<ReturnType<typeof startFakeSquare>>;
+let test: TestApp;
+beforeAll(async () => {
+  fake = await startFakeSquare();
+  // Loading it takes seconds on a busy machine, which the first purchase would wait for.
+  await import('square');
+  test = await startTestApp({ ...squareSettings(fake.baseUrl), ...WEBHOOK_SETTINGS, LOG_LEVEL: 'silent' });
+});
+beforeEach(() => fake.behave('answer'));
+afterAll(async () => {
+  await test.close();
+  await fake.close();
+});
+
+const send = (event: object) => sendSquareEvent(test, event);
+const countOf = async ({ token }: TestMember) => (await test.call('GET /reveals/count', { token })).data;
+const paymentsOf = async ({ token }: TestMember) => (await test.call('GET /user/payments', { token })).data.payments;
+const statusOf = async (member: TestMember) => (await paymentsOf(member))[0]!.status;
+const buy = ({ token }: TestMember, pack_id = 'starter') =>
+  test.call('POST /reveals/purchase', {
+    token,
+    body: { pack_id, source_id: `cnon:fake-ok-${randomUUID()}` },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+const chargeOf = async (member: TestMember): Promise<FakePayment> => fake.paymentOf((await paymentsOf(member))[0]!.id)!;
+
+/** A member whose card was charged, of which Candor doesn't know yet. */
+async function payUnknown(behaviour: 'lose' | 'process'): Promise<{ member: TestMember; charge: FakePayment }> {
+  const member = await makeMember(test);
+  fake.behave(behaviour);
+  expect((await buy(member)).status).toBe(503);
+  fake.behave('answer');
+  return { member, charge: await chargeOf(member) };
+}
+
+describe('a refund of a payment whose outcome is not known yet', () => {
+  it('counts once it is known, and only once', async () => {
+    const { member, charge } = await payUnknown('lose');
+    const refund = refundEvent(charge);
+    for (let again = 0; again < 2; again++) expect(await send(refund)).toBe(200);
+    for (let again = 0; again < 2; again++) expect(await send(paymentEvent(charge))).toBe(200);
+    expect(await countOf(member)).toEqual({ reveals: 3, unlimited: false });
+    expect(await statusOf(member)).toBe('REFUNDED');
+    expect(await unbalancedAccounts(test.db)).toEqual([]);
+  });
+
+  it('counts if it arrives together with the outcome', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { member, charge } = await payUnknown('process');
+      await Promise.all([paymentEvent(charge), refundEvent(charge), paymentEvent(charge)].map(send));
+      expect([await countOf(member), await statusOf(member)]).toEqual([{ reveals: 3, unlimited: false }, 'REFUNDED']);
+    }
+  });
+});
+
+describe('a refund of a part of a payment', () => {
+  it('takes back that share of its reveals, also if Square reports it in several events', async () => {
+    const member = await makeMember(test);
+    await buy(member);
+    const charge = await chargeOf(member);
+    const refund = refundEvent(charge, Math.round(charge.amount_money.amount / 2));
+    for (const event of [refund, { ...refund, event_id: randomUUID() }]) expect(await send(event)).toBe(200);
+    expect([await countOf(member), await statusOf(member)]).toEqual([{ reveals: 6, unlimited: false }, 'COMPLETED']);
+    expect((await test.auditOf('payment.refund')).at(-1)).toMatchObject({ data: { taken: 2, spent: 0 } });
+  });
+
+  it('refunds the payment when nothing of its price is left, and forgives what was spent', async () => {
+    const member = await makeMember(test);
+    await buy(member);
+    const charge = await chargeOf(member);
+    const { amount } = charge.amount_money;
+    await send(refundEvent(charge, 100));
+    expect(await countOf(member)).toEqual({ reveals: 7, unlimited: false });
+    await send(refundEvent(charge, amount - 100));
+    expect([await countOf(member), await statusOf(member)]).toEqual([{ reveals: 3, unlimited: false }, 'REFUNDED']);
+    expect(await unbalancedAccounts(test.db)).toEqual([]);
+  });
+
+  it('ends an unlimited pack only when the whole price is refunded', async () => {
+    const member = await makeMember(test);
+    await buy(member, 'unlimited');
+    const charge = await chargeOf(member);
+    await send(refundEvent(charge, 100));
+    expect(await countOf(member)).toEqual({ reveals: 999, unlimited: true });
+    await send(refundEvent(charge, charge.amount_money.amount - 100));
+    expect([await countOf(member), await statusOf(member)]).toEqual([{ reveals: 3, unlimited: false }, 'REFUNDED']);
+  });
+
+  it('of more than was paid changes nothing', async () => {
+    const member = await makeMember(test);
+    await buy(member);
+    const charge = await chargeOf(member);
+    await send(refundEvent(charge, charge.amount_money.amount + 1));
+    expect(await countOf(member)).toEqual({ reveals: 8, unlimited: false });
+  });
+});
