@@ -56,7 +56,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   await disk.start();
   await serveApp(http, config, { platform, pools, modules, providers, disk });
   const mixes = watchMixes(modules.authorship, platform.clock);
-  watchOperations(config, { http, platform, pools, modules, lastMixAt: mixes.lastAt });
+  const watch = watchOperations(config, { http, platform, pools, modules, lastMixAt: mixes.lastAt });
   const jobs = allJobs(config, databaseUrl, { platform, modules, providers });
   return {
     http,
@@ -82,6 +82,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     close: async () => {
       await http.close();
       disk.stop();
+      watch.stop();
       for (const module of Object.values(modules) as Module[]) await module.close?.();
       await providers.close();
       await close();

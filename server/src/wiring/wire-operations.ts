@@ -6,10 +6,12 @@ import type { ExperiencesModule } from '../modules/experiences/index.ts';
 import type { FileStorage } from '../modules/files/index.ts';
 import type { Members } from '../modules/members/index.ts';
 import type { Moderation } from '../modules/moderation/index.ts';
+import { ClockWatch } from '../platform/clock-watch.ts';
 import type { Clock } from '../platform/clock.ts';
 import { lastBackupAt, makeScheduledBackup } from '../platform/db/backup/scheduled-backup.ts';
 import { updatePartitions } from '../platform/db/partitions/partitions.ts';
 import { withOwner, type Pools } from '../platform/db/open-pools.ts';
+import { readDatabaseTime } from '../platform/db/readiness.ts';
 import type { JobHandler } from '../platform/jobs/jobs.ts';
 import { addGauges } from '../platform/monitoring/add-gauges.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -30,9 +32,14 @@ interface WatchedParts {
   lastMixAt(): Date | undefined;
 }
 
-/** Adds metrics for operators to /metrics. */
-export function watchOperations({ dataDir, backups }: Config, { http, platform, pools, modules, lastMixAt }: WatchedParts): void {
-  const { db, clock } = platform;
+/** Adds metrics for operators to /metrics, and compares the clocks until it is stopped. */
+export function watchOperations(
+  { dataDir, backups }: Config,
+  { http, platform, pools, modules, lastMixAt }: WatchedParts,
+): { stop(): void } {
+  const { db, clock, log } = platform;
+  const clockWatch = new ClockWatch(clock, () => readDatabaseTime(db), log);
+  clockWatch.start();
   const { main, identity, authored, search, jobs, audit } = pools;
   addGauges(http.metrics, {
     db,
@@ -48,10 +55,12 @@ export function watchOperations({ dataDir, backups }: Config, { http, platform, 
       audit: audit.pool,
     },
     isFeedLive: () => pools.changes.isLive,
+    clockDifferenceMs: () => clockWatch.differenceMs,
     lastMixAt,
     lastBackupAt: backups && (() => lastBackupAt(backups.folder)),
     readCounts: () => readCounts(modules, platform),
   });
+  return clockWatch;
 }
 
 /** Figures of the whole community. */

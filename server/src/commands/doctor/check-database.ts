@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
+import { CLOCK_DIFFERENCE_WARN_MS } from '../../platform/clock-watch.ts';
 import { formatStartupError } from '../../format-startup-error.ts';
 import { loadKeyring } from '../../platform/crypto/keyring.ts';
 import { openWrappedKeys } from '../../platform/crypto/store.ts';
@@ -14,7 +15,6 @@ import { upgradeSteps } from '../../upgrade/index.ts';
 import { POOLER_REFUSED } from '../../pooler-refused.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
-const CLOCK_DIFFERENCE_WARN_MS = 5_000;
 const CLOCK_DIFFERENCE_FAIL_MS = 60_000;
 
 /** Checks the database. An embedded one is started for the check if it exists and doesn't run. */

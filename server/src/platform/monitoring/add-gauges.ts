@@ -16,6 +16,7 @@ export interface GaugeSources {
   dataDir: string;
   pools: Record<string, pg.Pool>;
   isFeedLive(): boolean;
+  clockDifferenceMs(): number;
   lastMixAt(): Date | undefined;
   lastBackupAt: (() => Promise<Date | undefined>) | undefined;
   /** Counts for operators, such as members and open cases, by name. */
@@ -53,6 +54,9 @@ export function addGauges(registry: Registry, monitored: GaugeSources): void {
   add('candor_database_connections', 'Connections of each pool, and calls that wait for one', ['pool', 'state'], setConnections, 'sum');
   const setFeed: Collect = (gauge) => gauge.set(monitored.isFeedLive() ? 1 : 0);
   add('candor_change_feed_live', 'Whether every process receives the changes of the others', [], setFeed, 'min');
+  add('candor_clock_difference_seconds', 'How far the clocks of this process and of the database are apart', [], (gauge) =>
+    gauge.set(Math.abs(monitored.clockDifferenceMs()) / 1000),
+  );
   add('candor_mix_last_run_timestamp_seconds', 'When this process last mixed the acts of anonymous authors', [], (gauge) => {
     const at = monitored.lastMixAt();
     if (at) gauge.set(at.getTime() / 1000);

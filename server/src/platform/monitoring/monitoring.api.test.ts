@@ -30,6 +30,7 @@ it('shows the release, backlogs, pools, backups and the disk', async () => {
     'candor_audit_unsealed_entries',
     'candor_mix_backlog',
     'candor_change_feed_live',
+    'candor_clock_difference_seconds',
     'candor_mix_last_run_timestamp_seconds',
     'nodejs_eventloop_lag_p99_seconds',
   ]) {
