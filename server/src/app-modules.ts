@@ -31,7 +31,7 @@ export interface Module {
   noticesOf?: NoticeSource;
   /** Runs when the server begins to stop, before it waits for open calls, because streams never end by themselves. */
   endStreams?(): void;
-  /** Runs after the last call was answered: writes what is still in memory. */
+  /** Runs after the last call was answered: writes the data that are still in memory. */
   close?(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { runProcess, type Close } from './run-process.ts';
 import { closeHttp, listenOnPort, seed } from './run-server.ts';
 import type { Instructions, Role } from './supervisor/child.ts';
 
-/** Runs one of several processes, which serves or does the jobs. The supervisor starts and stops it, and reports its failures. */
+/** Runs one of the supervisor's processes, which serves or runs the jobs. The supervisor starts and stops it, and reports its failures. */
 export function runChild(role: Role): Promise<void> {
   const channel = new Channel({
     // If its supervisor is gone, the process stops by itself.

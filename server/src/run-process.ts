@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
 import { readConfig, type Config } from './config.ts';
 import { formatStartupError } from './format-startup-error.ts';
-import { isDatabaseUnavailable } from './platform/http/replies/envelope.ts';
+import { isDatabaseUnavailable } from './platform/http/replies/send-failure.ts';
 
 export type Close = () => Promise<unknown>;
 
@@ -11,7 +11,7 @@ export interface Control {
   onReload(reload: () => void): void;
 }
 
-/** Opens one part after the other and yields how to close it. */
+/** Opens one part after the other, and yields for each a function that closes it. */
 export type Start = (config: Config, control: Control) => AsyncGenerator<Close>;
 
 /** The service units and charts in `deploy/` wait longer than this and DRAIN_MS before they kill the process. */

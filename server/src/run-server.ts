@@ -18,7 +18,7 @@ import { showOnFirstStart, showStep } from './show-step.ts';
 /** The most connections that wait to be accepted. The default drops many when a crowd arrives, and their clients retry a second later. */
 const LISTEN_BACKLOG = 4_096;
 
-/** Serves, and does the jobs unless they are left to workers: in this process, or in several that it supervises. */
+/** Serves, and runs the jobs unless they are left to workers: in this process, or in several that it supervises. */
 export const runServer = (): Promise<void> =>
   runProcess('Candor', (config, control) => (config.processes > 1 ? runSupervisor(config, control) : start(config, control)));
 

@@ -15,7 +15,7 @@ const SETTING_GROUPS = [
 /** One sentence for each setting that is missing or contradicts another. */
 export function findProblems(settings: Environment): string[] {
   const isProduction = settings.NODE_ENV === 'production';
-  const required = isProduction ? missingSecrets(settings) : [...findInsecureExposure(settings)];
+  const required = isProduction ? missingSettings(settings) : [...findInsecureExposure(settings)];
   const incomplete = incompleteGroups(settings).filter(
     (sentence) => !required.some((other) => other.split(' ')[0] === sentence.split(' ')[0]),
   );
@@ -34,15 +34,15 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_format' ? `${name} must be an address (a URL).` : `${name}: ${issue.message}.`;
 }
 
-function missingSecrets(settings: Environment): string[] {
+function missingSettings(settings: Environment): string[] {
   const required: [keyof Environment, string][] = [
     ['CANDOR_KEYS', 'CANDOR_KEYS is missing: the path of the key file, kept outside the database.'],
     ['PUBLIC_URL', 'PUBLIC_URL is missing: the address under which members reach Candor.'],
     ['SMS_ACCOUNT_SID', 'SMS_ACCOUNT_SID is missing: without it no sign-in code can be sent.'],
     ['SMS_AUTH_TOKEN', 'SMS_AUTH_TOKEN is missing: without it no sign-in code can be sent.'],
     ['SMS_FROM', 'SMS_FROM is missing: the number or service that sign-in codes come from.'],
-    ['LEGAL_NAME', 'LEGAL_NAME is missing: the name of who runs this installation, for the legal pages.'],
-    ['LEGAL_ADDRESS', 'LEGAL_ADDRESS is missing: the postal address of who runs this installation.'],
+    ['LEGAL_NAME', 'LEGAL_NAME is missing: the name of the operator of this installation, for the legal pages.'],
+    ['LEGAL_ADDRESS', 'LEGAL_ADDRESS is missing: the postal address of the operator of this installation.'],
     ['LEGAL_CONTACT', 'LEGAL_CONTACT is missing: an e-mail address or page where members and authorities reach you.'],
     ['SMTP_URL', 'SMTP_URL is missing: without it no e-mail can be sent.'],
   ];

@@ -15,7 +15,7 @@ export interface MemberActor {
   isVerified: boolean;
   isProfileComplete: boolean;
   isBanned: boolean;
-  /** Null while not suspended, and for a suspension without an end. */
+  /** Null while not suspended, and for an indefinite suspension. */
   bannedUntil?: Date | null;
   /** A keyed hash of the cookie of the browser in which the session began; absent without a browser. */
   deviceHash?: string | undefined;

@@ -10,11 +10,11 @@ interface AppErrorDetails {
   errors?: Record<string, Message[]>;
   data?: unknown;
   retryAfterSeconds?: number;
-  /** The transaction commits despite the refusal, to keep what it wrote before, such as a counted wrong attempt. */
+  /** The transaction commits despite the refusal, to keep its writes, such as a counted wrong attempt. */
   keepsWrites?: boolean;
 }
 
-/** A refusal with a code of the contract. It knows neither HTTP nor the reader's language: `envelope.ts` renders it. */
+/** A refusal with a code of the contract. It knows neither HTTP nor the reader's language: `send-failure.ts` renders it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly messages: readonly Message[];

@@ -1,7 +1,7 @@
 import { pino, type LogFn, type Logger } from 'pino';
 
 /**
- * Only these fields ever reach a log line. An allow-list, because what a person typed must not be in the logs even when somebody logs an
+ * Only these fields ever reach a log line. An allow-list, because text that a person typed must not be in the logs, even if somebody logs an
  * object that contains it.
  */
 export const LOGGED_FIELDS: ReadonlySet<string> = new Set([

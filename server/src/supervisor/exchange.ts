@@ -15,7 +15,10 @@ interface ConnectedProcess {
   isReady(): boolean;
 }
 
-/** Holds the counts and the memory that the processes share, and forwards their messages. It knows keyed hashes only, no address and no member. */
+/**
+ * Stores the counts and values that the processes share, and forwards their messages. The counts are stored under keyed
+ * hashes, not under addresses or members.
+ */
 export class Exchange {
   readonly #processes = new Set<ConnectedProcess>();
   readonly #counts = new WindowCounts();

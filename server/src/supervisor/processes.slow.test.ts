@@ -95,7 +95,7 @@ function startWriting() {
   };
 }
 
-it('serves from two processes on one port and does the jobs in a third, and says once that it is ready', async () => {
+it('serves from two processes on one port and runs the jobs in a third, and prints once that it is ready', async () => {
   expect(candor.describe().match(/Candor is ready at/g)).toHaveLength(1);
   expect(await processCounts()).toEqual(['2', '1']);
   expect(servingProcessesOf(candor.pid())).toHaveLength(2);
@@ -156,7 +156,7 @@ it('SIGHUP replaces every process, and no call fails', async () => {
   expect(after.filter((pid) => before.includes(pid))).toEqual([]);
 });
 
-it('all together use no more connections than planned, under load too', async () => {
+it('the processes together use no more connections than planned, under load too', async () => {
   const load = startWriting();
   const calls = Array.from({ length: 200 }, (_, n) =>
     fetch(`${candor.address}/api/v1/${n % 2 === 0 ? 'user' : 'experiences/mine'}`, { headers: { authorization: `Bearer ${token}` } }),

@@ -59,7 +59,7 @@ async function moveBlocks(upgrade: Upgrade): Promise<void> {
   await insertRows(db, 'public.blocks', moved);
 }
 
-/** Hashes linked IDs with a key of their own: under the same key as an experience's identifiers, equal hashes joined both. */
+/** Hashes linked IDs with a key of their own: under the key of an experience's identifiers, equal hashes would join the two. */
 async function rehashLinks({ db, vault }: Upgrade): Promise<void> {
   const { rows } = await sql<{ id: string; platform: string; value_enc: Buffer }>`select id, platform, value_enc from social_ids`.execute(
     db,

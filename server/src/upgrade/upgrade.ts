@@ -47,7 +47,7 @@ export class Upgrade {
 
   uploaderOf = (ownerKey: string): string | undefined => this.#byUploaderKey.get(ownerKey);
 
-  /** Adds an entry to the list by which an owner finds what is theirs. */
+  /** Adds an entry to the list by which an owner finds their own texts and cases. */
   addToList(purpose: SlotPurpose, owner: string, body: string): void {
     if (owner === '') return;
     const list = `${purpose}|${owner}`;

@@ -102,7 +102,7 @@ export function watchMixes(authorship: Authorship, clock: Clock): { authorship: 
   };
 }
 
-/** The run before midnight prepares the next day. The other runs repeat what a lock prevented. */
+/** The run before midnight prepares the next day. The other runs retry if a lock prevented an earlier one. */
 export function partitionJob(databaseUrl: string, { clock, log }: Platform): JobHandler {
   return {
     name: 'keep-partitions',

@@ -43,7 +43,7 @@ export const localAssistant = (): Assistant => ({
   state: () => ({ isHealthy: true, checkedAt: null }),
 });
 
-/** Masks what can't be published, or proposes to reject what would be nothing but masks. */
+/** Masks the words that can't be published. Proposes to reject a text of which nothing but masks would be left. */
 export function softenLocally(text: string): Proposal {
   const softened = softenWording(text);
   if (softened === null) return { proposes: 'rejection', text: '', source: 'local' };

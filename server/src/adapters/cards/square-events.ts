@@ -38,7 +38,7 @@ const disputeShape = z.object({
   amount_money: money,
   updated_at: z.iso.datetime({ offset: true }).optional(),
 });
-/** What the cardholder's bank decided: of a lost dispute the money is gone, also if we accepted it. Other states are not final. */
+/** The final states of a dispute, as the cardholder's bank decided it. The money of a lost or accepted dispute is gone. */
 const DISPUTE_OUTCOMES: Record<string, { isLost: boolean }> = {
   LOST: { isLost: true },
   ACCEPTED: { isLost: true },

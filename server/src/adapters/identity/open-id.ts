@@ -2,7 +2,7 @@ import * as openId from 'openid-client';
 import type { ExternalIdentity, IdentityProvider, AuthorizationRequest } from '../../modules/google/ports.ts';
 
 const TIMEOUT_SECONDS = 5;
-/** Bounds what a provider can make Candor store. */
+/** The most characters of a claim that are stored. */
 const CLAIM_MAX = 500;
 
 export interface OpenIdSettings {

@@ -95,7 +95,7 @@ beforeAll(async () => {
   const { notifications } = (await test.call('GET /notifications', { token: author.token })).data;
   await test.call('POST /notifications/read', { token: author.token, body: { ids: [notifications[0]!.id] } });
 
-  // What readers and the person written about did.
+  // Acts of readers and of the person written about.
   for (const id of [published, signed]) {
     await test.call('POST /reveals/experience', { token: reader.token, body: { experience_id: id } });
     await test.call('POST /user/blocks', { token: reader.token, body: { experience_id: id } });

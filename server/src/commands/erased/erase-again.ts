@@ -10,7 +10,7 @@ import { lineOf, type ErasedKind } from './list-erased.ts';
 const WITHDRAWABLE: ReadonlySet<string> = new Set(['in_review', 'needs_admin_review']);
 const LINE = /^(?:account|removed|withdrawn) [0-9a-f-]{36}$/;
 
-/** Erases from a restored database what `list-erased` listed. Safe to repeat. */
+/** Erases the entries that `list-erased` listed from a restored database. Safe to repeat. */
 export async function eraseAgain(app: App, [path]: string[]): Promise<string> {
   if (path === undefined || !existsSync(path)) throw new UsageError('erase-again takes the file that list-erased wrote.');
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);

@@ -23,7 +23,7 @@ interface Parts {
 
 /**
  * Makes changes to the audit log detectable. Each entry becomes a link of a keyed chain, so that nobody without the key can
- * change an entry and rebuild what follows. The chain's head is recorded outside the database, so that nobody with the key
+ * change an entry and rebuild the links after it. The chain's head is recorded outside the database, so that nobody with the key
  * can rebuild it either, and nobody can cut off its end.
  */
 export class AuditChain {

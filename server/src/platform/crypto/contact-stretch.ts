@@ -2,7 +2,7 @@ import { scrypt, scryptSync } from 'node:crypto';
 import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
 
-/** Some 6 ms of a core: all numbers of the United States take two years of one instead of half an hour. */
+/** About 6 ms on one core. Hashing every phone number of the United States takes one core two years instead of half an hour. */
 const COST = { N: 4096, r: 8, p: 1 };
 const BYTES = 32;
 /** More than a batch of any job contains. */
@@ -35,7 +35,7 @@ export class ContactStretch {
     return stretched;
   }
 
-  /** Computes on other threads what `apply` then finds in the cache. */
+  /** Computes the hashes on other threads, so that `apply` finds them in the cache. */
   async prepare(values: Iterable<string>, { isEntered }: { isEntered: boolean }): Promise<void> {
     const contacts = [...new Set(values)].filter(isContact);
     const missing = isEntered ? contacts : contacts.filter((contact) => !this.#cache.has(contact));

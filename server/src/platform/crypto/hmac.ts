@@ -5,7 +5,7 @@ const HASH_BYTES = 32;
 /** The size of the memory that is reused. Longer messages get memory of their own. */
 const MESSAGE_BYTES = 1_024;
 
-/** HMAC-SHA-256 as two calls of libsodium's hash, with the key in locked memory. It gives what `createHmac` gives. */
+/** HMAC-SHA-256 as two calls of libsodium's hash, with the key in locked memory. The result is that of `createHmac`. */
 export class HmacKey {
   /** The inner block of the key, and room for a message behind it. */
   readonly #inner = sodium.sodium_malloc(BLOCK_BYTES + MESSAGE_BYTES);

@@ -209,14 +209,14 @@ export class Vault {
     return asUuid(this.#hashKey(field).digest(value).toString('hex', 0, 16));
   }
 
-  /** What is hashed instead of a phone number or e-mail address. Other values, and all of them without the setting, stay as they are. */
+  /** Replaces a phone number or e-mail address by its slow hash. Other values, and all of them without the setting, stay as they are. */
   stretch(value: string): string {
     return this.#contactStretch?.apply(value) ?? value;
   }
 
   /**
-   * Computes the slow hashes of what somebody entered without blocking the process. Done again even if the value is cached: a quicker reply
-   * would tell that somebody else had entered it.
+   * Computes the slow hashes of values that somebody entered, without blocking the process. Cached values are computed again, because a
+   * quicker reply would reveal that somebody else had entered the value.
    */
   async prepareEntered(values: Iterable<string>): Promise<void> {
     await this.#contactStretch?.prepare(values, { isEntered: true });

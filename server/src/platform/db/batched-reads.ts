@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 type Result = pg.QueryResult;
 
-/** What pg doesn't declare: whether statements are sent before the earlier ones are answered, and the socket. */
+/** Properties of a client that pg doesn't declare: whether statements are sent before the earlier ones are answered, and the socket. */
 interface PipelinedClient {
   pipeline: boolean;
   connection: { stream: { cork(): void; uncork(): void } };
@@ -93,7 +93,7 @@ export class BatchedReads {
   }
 }
 
-/** What Kysely takes for a connection. It runs one read, or all statements of a transaction; its first statement tells which. */
+/** Kysely uses this object as a connection. It runs one read, or all statements of a transaction; the first statement shows which. */
 class Session {
   readonly #pool: pg.Pool;
   readonly #reads: BatchedReads;

@@ -21,7 +21,7 @@ const SEARCH_PATH = { search_path: 'public,authored' };
 const STATEMENT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const WAIT_MS = 2_000;
-/** A statement that may wait longer for a lock than others may take has that time. */
+/** The limit of a statement must not end it before the limit of its wait for a lock does. */
 const longestStatementMs = (waitMs: number): number => Math.max(STATEMENT_TIMEOUT_MS, waitMs);
 
 export interface OpenDatabase {
@@ -48,7 +48,7 @@ export interface DatabaseOptions {
   batchesReads?: boolean;
 }
 
-/** While no connection comes back, a call waits only for this part of the time. Searches may take longer, so their pools have no such limit. */
+/** A call waits only a quarter of the time if no connection comes back meanwhile. Searches may take longer, so their pools have no such limit. */
 export const stuckMsOf = (waitMs: number): number => waitMs / 4;
 
 /** The settings of a new connection, for roles that log in through a pooler. */

@@ -66,7 +66,7 @@ export async function inTransaction<T, D extends Database>(
 
 /**
  * Runs a mutation as one statement outside a transaction block. Reads in `work` happen before it; its writes must go through `write` or
- * `deferWrite`, and the statement itself must fail if what was read no longer holds. On a distributed database the writes are statements
+ * `deferWrite`, and the statement itself must fail if the rows that were read have changed. On a distributed database the writes are statements
  * of one transaction.
  */
 export async function inOneStatement<T>(db: Database, work: (statementDb: Database) => Promise<T>): Promise<T> {

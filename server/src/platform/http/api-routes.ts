@@ -151,7 +151,7 @@ async function handleCall(
     clientAddress: clientNetwork(request.ip),
     afterCommit: (effect) => void effect(),
   };
-  if (route.waitsForProvider) request.releasePlace();
+  if (route.waitsForProvider) request.releasePermit();
   const attempt = spec.idempotent ? attemptOf(request, route.key, ctx, { input, deps }) : undefined;
 
   if (route.transaction === 'none') {
@@ -224,7 +224,7 @@ function runInOneTransaction(ctx: Context, { route, input, attempt, toShaped }: 
   );
 }
 
-/** The attempt in the form in which a use case gets it that answers repeated calls itself. */
+/** The attempt, for a use case that answers repeated calls itself. */
 const requestOf = ({ scope, requestHash }: Attempt) => ({ key: scope, hash: requestHash.toString('base64url') });
 
 function readBody(spec: RouteSpec, body: unknown): unknown {

@@ -32,7 +32,7 @@ export class Answer<T> {
   }
 }
 
-/** For calls that either do what was requested or first send a code: the latter is answered with 202. */
+/** For calls that either carry out the request or first send a code: the latter is answered with 202. */
 export const afterCode = <T extends object>(result: T): T | Answer<T> =>
   'resend_in' in result ? new Answer(result, { status: 202, code: 'VERIFICATION_REQUIRED' }) : result;
 
@@ -60,7 +60,7 @@ interface BindingOptions<K extends RouteName> {
    * Undefined, with nothing written, leaves the call to the handler.
    */
   atOnce?(ctx: ActingContext<K>, input: Input<K>): Promise<HandlerResult<K> | undefined>;
-  /** The call waits for an external service, so it doesn't take a slot from calls that need this server. */
+  /** The call waits for an external service, so it holds no permit that calls to this server need. */
   waitsForProvider?: true;
   /** The list may be read from a replica. Nothing that it reads may be cached. */
   readsReplica?: true;

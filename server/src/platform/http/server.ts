@@ -8,7 +8,7 @@ import { addListeners } from './admission/more-listeners.ts';
 import { addCallBudgets, type BudgetOptions } from './requests/call-budgets.ts';
 import { addCallDeadline } from './requests/call-deadline.ts';
 import { addDrain } from './operations/drain.ts';
-import { failureOf, sendFailure } from './replies/envelope.ts';
+import { failureOf, sendFailure } from './replies/send-failure.ts';
 import { addMetrics } from './operations/metrics.ts';
 import { parseJson } from './requests/parse-json.ts';
 import { isShownInGroup, shownCall, shownStatus } from './requests/shown-call.ts';

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
-import { readCookie } from './requests/same-site.ts';
+import { readCookie } from './requests/cookies.ts';
 
 /** For each path: the HTML of a public page, with its preloads. The build writes this file. */
 const PRERENDERED_PAGES = 'prerendered-pages.json';
@@ -72,15 +72,15 @@ const chooseEncoding = (accepted = ''): Encoding | undefined =>
 /** Pages contain nothing secret and are the same for everybody, so each is compressed once, when it is first requested. */
 class Page {
   readonly html: string;
-  private readonly compressed = new Map<Encoding, Buffer>();
+  readonly #compressed = new Map<Encoding, Buffer>();
 
   constructor(html: string) {
     this.html = html;
   }
 
   compress(encoding: Encoding): Buffer {
-    const bytes = this.compressed.get(encoding) ?? ENCODINGS[encoding](this.html);
-    this.compressed.set(encoding, bytes);
+    const bytes = this.#compressed.get(encoding) ?? ENCODINGS[encoding](this.html);
+    this.#compressed.set(encoding, bytes);
     return bytes;
   }
 }

@@ -33,7 +33,7 @@ export const insertKey = (attempt: Attempt | undefined, now: Date): Statement =>
         values (${attempt.scope}, ${attempt.requestHash}, ${now}) on conflict (scope) do nothing returning 1`
     : statement`select 1`;
 
-/** Reads what an earlier statement of that kind saved, so that a repeated call learns when it first ran. */
+/** Reads the key that an earlier `insertKey` wrote, so that a repeated call learns when it first ran. */
 export const selectStoredKey = (attempt: Attempt | undefined): Statement =>
   statement`select request_hash, created_at, status from idempotency_keys where scope = ${attempt?.scope ?? null}`;
 

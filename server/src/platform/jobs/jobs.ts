@@ -19,7 +19,7 @@ export interface JobRunner {
   ended: Promise<boolean>;
 }
 
-/** How often a runner looks for due jobs of which it was not told. */
+/** How often a runner polls for due jobs, in case a notification was lost. */
 const POLL_MS = 2_000;
 
 export async function startJobs(pool: Pool, handlers: JobHandler[], log: Logger, { pollMs = POLL_MS } = {}): Promise<JobRunner> {
@@ -53,12 +53,12 @@ export async function startJobs(pool: Pool, handlers: JobHandler[], log: Logger,
   };
 }
 
-/** Enough to store that a job is done, most of the time. */
+/** Usually long enough for storing that a job is done. */
 const STORED_MS = 50;
 
 /**
- * graphile-worker looks for the next job while it still stores that one is done. The next of the same queue can't be taken before that, so
- * without this a queue with many jobs would advance only when the runner polls.
+ * graphile-worker looks for the next job while it is still storing that the last one is done. Until that is stored, the next job of the same
+ * queue can't be taken, so without this a queue with many jobs would advance only when the runner polls.
  */
 function lookForNextInQueue(events: EventEmitter): void {
   const released = new WeakSet<Worker>();
@@ -115,5 +115,5 @@ function taskList(handlers: JobHandler[], log: Logger): TaskList {
   );
 }
 
-/** The worker's own log lines quote payloads; ours above have what an operator needs. */
+/** The worker's own log lines quote payloads; ours above contain everything that an operator needs. */
 const silentLogger = new WorkerLogger(() => () => {});

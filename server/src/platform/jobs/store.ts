@@ -24,7 +24,7 @@ interface NewJob extends Omit<JobOptions, 'inBatches'> {
   payload: JobPayload | Batch;
 }
 
-/** Enqueues in the caller's transaction: the job exists if and only if that commits. Payloads hold ids, never personal data. */
+/** Enqueues in the caller's transaction: the job exists if and only if that commits. Payloads contain ids, never personal data. */
 export async function enqueue(
   db: Database,
   job: string,
@@ -49,10 +49,9 @@ const JOBS_PER_RUN = 16;
 const BATCH_PRIORITY = 10;
 
 /**
- * Moves a batch to the queue. A batch holds one kind of job: a job about a member and one about a text never share a transaction
- * id. Jobs that run in batches are combined, run after all other jobs, and share a queue: a backlog leaves connections and processor time to
- * calls, and runners to other jobs. The commit doesn't wait for the disk,
- * because a crash that loses it leaves the rows in the outbox.
+ * Moves jobs of one kind to the queue, so that a job about a member and one about a text never share a transaction id. Jobs that run in
+ * batches are combined, run after all other jobs, and share a queue: a backlog leaves connections and processor time to calls, and runners to
+ * other jobs. The commit doesn't wait for the disk, because a crash that loses it leaves the rows in the outbox.
  */
 export async function forwardJobs(db: Database): Promise<{ moved: number; isBusy: boolean }> {
   const { rows } = await sql<{ moved: number; is_mine: boolean }>`
@@ -76,7 +75,7 @@ export async function forwardJobs(db: Database): Promise<{ moved: number; isBusy
   return { moved: rows[0]!.moved, isBusy: !rows[0]!.is_mine };
 }
 
-/** Counts waiting jobs, and those that failed for good, for the admins. */
+/** Counts waiting jobs, and those that have used up their attempts, for the admins. */
 export async function countJobs(db: Database): Promise<{ waiting: number; dead: number }> {
   const { rows } = await sql<{ waiting: number; dead: number }>`
     select count(*) filter (where attempts < max_attempts) + (select count(*) from jobs_outbox) as waiting,

@@ -1,6 +1,5 @@
 /**
- * Limits are configuration, named after what they limit: each may be set by an environment variable of its name. A day
- * is a sliding 24 h.
+ * Each limit may be set by an environment variable of its name. A day is a sliding window of 24 hours.
  */
 export const DEFAULT_LIMITS = {
   REQUESTS_PER_ADDRESS_PER_MINUTE: 1_200,

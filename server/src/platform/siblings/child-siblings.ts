@@ -30,7 +30,7 @@ export function childSiblings(channel: Channel): Siblings {
   };
 }
 
-/** Rate limit counts that the supervisor keeps for all its processes. */
+/** The counts of rate limits that the supervisor stores for all its processes. */
 class SupervisorCounts implements SharedCounts {
   readonly #channel: Channel;
 

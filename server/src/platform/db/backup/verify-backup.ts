@@ -32,7 +32,7 @@ export async function verifyBackup(path: string, onProgress: (task: string) => v
   return found;
 }
 
-/** Each chunk changes threads, so small ones take most of the time on a busy machine. */
+/** Decompression runs on another thread. Each chunk costs a switch of threads, so small ones take most of the time on a busy machine. */
 const CHUNK_BYTES = 1024 * 1024;
 
 const ZSTD_MAGIC = Buffer.from('28b52ffd', 'hex');

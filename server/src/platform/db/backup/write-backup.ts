@@ -15,7 +15,7 @@ const STORED_FILES = {
   'authored.evidence': '(deletes_on is null or deletes_on > current_date)',
 };
 
-/** Each chunk changes threads. */
+/** Compression runs on another thread, and each chunk costs a switch of threads. */
 const CHUNK_BYTES = 256 * 1024;
 
 export interface BackupSource {

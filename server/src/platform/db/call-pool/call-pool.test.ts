@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallPool } from './call-pool.ts';
-import { NoConnectionReturned } from './turnover-watch.ts';
+import { NoConnectionReturned } from './pool-watchdog.ts';
 
 const STUCK_MS = 500;
 const POOL_SIZE = 2;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { NoConnectionReturned, TurnoverWatch } from './turnover-watch.ts';
+import { NoConnectionReturned, PoolWatchdog } from './pool-watchdog.ts';
 
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: (destroy?: boolean | Error) => void) => void;
 
@@ -8,14 +8,14 @@ type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, re
  * calls are refused after `stuckMs`, and new ones at once, until one comes back.
  */
 export class CallPool extends pg.Pool {
-  readonly #watch: TurnoverWatch;
+  readonly #watchdog: PoolWatchdog;
 
   constructor({ stuckMs, ...config }: pg.PoolConfig & { stuckMs: number }) {
     super(config);
-    const watch = (this.#watch = new TurnoverWatch(stuckMs));
-    this.on('acquire', () => watch.moved());
-    this.on('release', () => watch.moved());
-    this.on('remove', () => watch.moved());
+    const watchdog = (this.#watchdog = new PoolWatchdog(stuckMs));
+    this.on('acquire', () => watchdog.reset());
+    this.on('release', () => watchdog.reset());
+    this.on('remove', () => watchdog.reset());
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -39,10 +39,10 @@ export class CallPool extends pg.Pool {
   }
 
   #waitForConnection(): Promise<pg.PoolClient> {
-    if (this.#watch.isStuck) return Promise.reject(new NoConnectionReturned());
+    if (this.#watchdog.isStuck) return Promise.reject(new NoConnectionReturned());
     return new Promise((resolve, reject) => {
       let isRefused = false;
-      const stopWaiting = this.#watch.wait((error) => {
+      const stopWaiting = this.#watchdog.wait((error) => {
         isRefused = true;
         reject(error);
       });

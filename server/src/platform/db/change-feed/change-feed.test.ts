@@ -36,7 +36,7 @@ async function start(kinds: readonly ChangeKind[] = ['standing', 'names', 'membe
   return process;
 }
 
-/** What is announced on the channel of the changes from now on. */
+/** Collects the notifications on the channel of the changes from now on. */
 async function listen(): Promise<string[]> {
   const client = new pg.Client({ connectionString: database.url });
   listeners.push(client);

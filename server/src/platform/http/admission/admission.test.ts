@@ -108,7 +108,7 @@ describe('calls in flight', () => {
     expect([(await call('/')).status, (await call('/healthz')).status]).toEqual([200, 200]);
   });
 
-  it('wait for their turn, the address that has used least first', async () => {
+  it('wait for a permit, the address that has used least first', async () => {
     const { open, call, release, waitingCalls, arrivedCalls } = await startServer({ callsAtOnce: 1, queueWaitMs: 60_000 });
     await open(get('/api/v1/held'));
     await expect.poll(waitingCalls).toBe(1);

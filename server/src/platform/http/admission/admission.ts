@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { clientNetwork } from '../requests/client-network.ts';
 import { isApiCall } from '../requests/routed-path.ts';
-import { CallPlace } from './call-place.ts';
+import { CallPermit } from './call-permit.ts';
 import { FairQueue } from './fair-queue.ts';
 import { watchLoad } from './load-watch.ts';
 import { UploadSlots } from './upload-slots.ts';
@@ -23,61 +23,60 @@ declare module 'fastify' {
     isUpload?: boolean;
   }
   interface FastifyRequest {
-    place: CallPlace | undefined;
-    /** Releases its place among the calls in flight, for replies that stay open. */
-    releasePlace(): void;
+    permit: CallPermit | undefined;
+    /** Releases its permit, for replies that stay open. */
+    releasePermit(): void;
   }
 }
 
 /**
- * Bounds the calls in flight. A call takes its place when it arrives. If its body has not arrived completely, it gives the place back until
- * it has: slow bodies cost no place. Only the API is bounded: the page, its assets and the health checks are
- * never refused by load.
+ * Bounds the calls in flight. A call acquires a permit when it arrives. While the rest of its body arrives, it releases the permit, so that
+ * slow bodies need none. Only the API is bounded: the page, its assets and the health checks are never refused by load.
  */
 export function addAdmission(app: FastifyInstance, options: AdmissionOptions): void {
   const queue = new FairQueue({ maxRunning: options.callsAtOnce, maxInFlight: options.maxInFlight, maxWaitMs: options.queueWaitMs });
   const uploads = new UploadSlots();
   const stopWatching = watchLoad((share) => queue.scale(share));
   app.addHook('onClose', async () => stopWatching());
-  app.decorateRequest('place');
-  app.decorateRequest('releasePlace', function releasePlace(this: FastifyRequest) {
-    this.place?.giveBack();
+  app.decorateRequest('permit');
+  app.decorateRequest('releasePermit', function releasePermit(this: FastifyRequest) {
+    this.permit?.release();
   });
 
   // Callbacks instead of promises: a call passes all of these, and hardly ever waits in one.
   app.addHook('onRequest', (request, reply, done) => {
     if (!isApiCall(request)) return done();
     const cost = request.routeOptions.config.cost ?? 1;
-    request.place = new CallPlace(queue, { client: clientNetwork(request.ip), cost, reply });
-    enter(request.place, done);
+    request.permit = new CallPermit(queue, { client: clientNetwork(request.ip), cost, reply });
+    acquire(request.permit, done);
   });
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (!request.place || !hasBody(request) || hasWholeBody(request)) return done(null, payload);
-    request.place.giveBack();
+    if (!request.permit || !hasBody(request) || hasWholeBody(request)) return done(null, payload);
+    request.permit.release();
     if (isUpload(request)) uploads.take(request, reply);
     else limitBodyTime(request, reply, options.bodyTimeoutMs);
     done(null, payload);
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.place && hasBody(request) && !isUpload(request)) enter(request.place, done);
+    if (request.permit && hasBody(request) && !isUpload(request)) acquire(request.permit, done);
     else done();
   });
   // Not when the response ends: a client that has disconnected must not make room for more calls while its call still runs.
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    request.place?.giveBack();
+    request.permit?.release();
     done();
   });
 }
 
-function enter(place: CallPlace, done: (error?: Error) => void): void {
-  if (place.tryTake()) done();
-  else void waitFor(place, done);
+function acquire(permit: CallPermit, done: (error?: Error) => void): void {
+  if (permit.tryAcquire()) done();
+  else void waitFor(permit, done);
 }
 
-async function waitFor(place: CallPlace, done: (error?: Error) => void): Promise<void> {
+async function waitFor(permit: CallPermit, done: (error?: Error) => void): Promise<void> {
   let failure: Error | undefined;
   try {
-    await place.take();
+    await permit.acquire();
   } catch (error) {
     failure = error as Error;
   }

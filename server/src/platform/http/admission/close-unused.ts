@@ -38,7 +38,7 @@ export function closeUnusedConnections(server: Server, { headersTimeoutMs, hasRe
   };
 }
 
-/** Resolves right after the event loop has accepted and read what was there. On a busy process, after a second at the latest. */
+/** Resolves when the event loop has accepted the waiting connections and read the data that had arrived; on a busy process after a second. */
 export async function untilAllIsRead(server: Server): Promise<void> {
   const began = performance.now();
   let accepted = 0;

@@ -7,36 +7,36 @@ const queueOf = (maxRunning: number, maxInFlight: number, maxWaitMs = 1_000) => 
 /** Records the order in which calls of these clients are started while the queue is full. */
 async function startOrder(queue: FairQueue, clients: string[]): Promise<string[]> {
   const order: string[] = [];
-  const entered = clients.map((client) => queue.enter(client, 1).then(() => void order.push(client)));
+  const acquired = clients.map((client) => queue.acquire(client, 1).then(() => void order.push(client)));
   for (const _ of clients) {
-    queue.leave();
+    queue.release();
     await sleep(0);
   }
-  await Promise.all(entered);
+  await Promise.all(acquired);
   return order;
 }
 
 describe('a fair queue', () => {
-  it('starts calls at once while there are places', async () => {
+  it('starts calls at once while permits are free', async () => {
     const queue = queueOf(2, 10);
-    await Promise.all([queue.enter('a', 1), queue.enter('b', 1)]);
+    await Promise.all([queue.acquire('a', 1), queue.acquire('b', 1)]);
     expect([queue.running, queue.waiting]).toEqual([2, 0]);
   });
 
   it('starts the call of the client that has used least lately, not the one that came first', async () => {
     const queue = queueOf(1, 100);
-    await queue.enter('busy', 5);
+    await queue.acquire('busy', 5);
     expect(await startOrder(queue, ['busy', 'busy', 'busy', 'other'])).toEqual(['other', 'busy', 'busy', 'busy']);
   });
 
-  it('starts a call that had a place before its client’s other calls', async () => {
+  it('starts a call that had a permit before its client’s other calls', async () => {
     const queue = queueOf(1, 100);
-    await queue.enter('a', 1);
+    await queue.acquire('a', 1);
     const order: string[] = [];
-    const waits = (name: string, isReturning: boolean) => queue.enter('a', 1, { isReturning }).then(() => void order.push(name));
-    const entered = [waits('first', false), waits('second', false), waits('returning', true)];
-    for (const _ of entered) {
-      queue.leave();
+    const waits = (name: string, isReturning: boolean) => queue.acquire('a', 1, { isReturning }).then(() => void order.push(name));
+    const acquired = [waits('first', false), waits('second', false), waits('returning', true)];
+    for (const _ of acquired) {
+      queue.release();
       await sleep(0);
     }
     expect(order).toEqual(['returning', 'first', 'second']);
@@ -44,48 +44,48 @@ describe('a fair queue', () => {
 
   it('counts an expensive call for more than a cheap one', async () => {
     const queue = queueOf(2, 100);
-    await queue.enter('expensive', 10);
-    await queue.enter('cheap', 1);
+    await queue.acquire('expensive', 10);
+    await queue.acquire('cheap', 1);
     expect((await startOrder(queue, ['expensive', 'cheap', 'cheap']))[0]).toBe('cheap');
   });
 
   it('forgets a client’s use after some time', async () => {
     let now = 0;
     const queue = new FairQueue({ maxRunning: 2, maxInFlight: 100, maxWaitMs: 1_000, now: () => now });
-    await queue.enter('early', 10);
+    await queue.acquire('early', 10);
     now = 60_000;
-    await queue.enter('late', 2);
+    await queue.acquire('late', 2);
     expect((await startOrder(queue, ['late', 'early']))[0]).toBe('early');
   });
 
   it('refuses a call of the client that has used most when it is full, to admit one of a client that has used less', async () => {
     const queue = queueOf(1, 3);
-    await queue.enter('heavy', 5);
-    const waiting = [queue.enter('heavy', 1), queue.enter('heavy', 1)].map((entered) => entered.catch((error: unknown) => error));
-    await expect(queue.enter('heavy', 1)).rejects.toBeInstanceOf(QueueFull);
-    const light = queue.enter('light', 1);
+    await queue.acquire('heavy', 5);
+    const waiting = [queue.acquire('heavy', 1), queue.acquire('heavy', 1)].map((acquired) => acquired.catch((error: unknown) => error));
+    await expect(queue.acquire('heavy', 1)).rejects.toBeInstanceOf(QueueFull);
+    const light = queue.acquire('light', 1);
     expect(await waiting[1]).toBeInstanceOf(QueueFull);
-    queue.leave();
+    queue.release();
     await light;
     expect(queue.waiting).toBe(1);
   });
 
   it('refuses a call that waited too long, and one whose client has disconnected', async () => {
     const queue = queueOf(1, 10, 20);
-    await queue.enter('a', 1);
-    await expect(queue.enter('b', 1)).rejects.toBeInstanceOf(QueueFull);
+    await queue.acquire('a', 1);
+    await expect(queue.acquire('b', 1)).rejects.toBeInstanceOf(QueueFull);
     let disconnect: (() => void) | undefined;
-    const entered = queue.enter('c', 1, { onGone: (leave) => (disconnect = leave) });
+    const acquired = queue.acquire('c', 1, { onDisconnect: (stopWaiting) => (disconnect = stopWaiting) });
     disconnect!();
-    await expect(entered).rejects.toBeInstanceOf(QueueFull);
+    await expect(acquired).rejects.toBeInstanceOf(QueueFull);
     expect([queue.running, queue.waiting]).toEqual([1, 0]);
   });
 
   it('runs fewer calls at once while it is scaled down', async () => {
     const queue = queueOf(4, 10);
     queue.scale(0.25);
-    await queue.enter('a', 1);
-    const second = queue.enter('b', 1);
+    await queue.acquire('a', 1);
+    const second = queue.acquire('b', 1);
     expect([queue.running, queue.waiting]).toEqual([1, 1]);
     queue.scale(1);
     await second;

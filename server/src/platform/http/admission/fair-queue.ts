@@ -64,24 +64,24 @@ export class FairQueue {
     this.#startNext();
   }
 
-  /** Takes a place for a call of `client` if one is free; each place is given back with `leave`. */
-  tryEnter(client: string, cost: number): boolean {
+  /** Acquires a permit for a call of `client` if one is free. Each permit must be released. */
+  tryAcquire(client: string, cost: number): boolean {
     if (this.#running >= this.#maxRunning) return false;
     this.#run(client, cost);
     return true;
   }
 
   /**
-   * Takes a place, or waits for one. `onGone` receives a function to call if the client disconnects while its call waits. A call that had a
-   * place before (`isReturning`) comes before the other calls of its client.
-   * @throws QueueFull when there is no room, or no place in time
+   * Acquires a permit, or waits for one. `onDisconnect` receives a function to call if the client disconnects while its call waits. A call
+   * that had a permit before (`isReturning`) comes before the other calls of its client.
+   * @throws QueueFull when too many calls wait, or no permit is free in time
    */
-  async enter(
+  async acquire(
     client: string,
     cost: number,
-    { onGone, isReturning = false }: { onGone?: (leave: () => void) => void; isReturning?: boolean } = {},
+    { onDisconnect, isReturning = false }: { onDisconnect?: (stopWaiting: () => void) => void; isReturning?: boolean } = {},
   ): Promise<void> {
-    if (this.tryEnter(client, cost)) return;
+    if (this.tryAcquire(client, cost)) return;
     if (this.#running + this.#waitingCount >= this.#options.maxInFlight) this.#makeRoomFor(client);
     await new Promise<void>((resolve, reject) => {
       const waiter: Waiter = {
@@ -91,7 +91,7 @@ export class FairQueue {
         refuse: reject,
         timer: setTimeout(() => this.#refuse(waiter), this.#options.maxWaitMs),
       };
-      onGone?.(() => this.#refuse(waiter));
+      onDisconnect?.(() => this.#refuse(waiter));
       const queue = this.#waiting.get(client);
       if (queue && isReturning) queue.unshift(waiter);
       else if (queue) queue.push(waiter);
@@ -100,7 +100,7 @@ export class FairQueue {
     });
   }
 
-  leave(): void {
+  release(): void {
     this.#running -= 1;
     this.#startNext();
   }

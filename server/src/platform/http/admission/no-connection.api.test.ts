@@ -5,18 +5,18 @@ import { startSharedApp } from '../../../../test/shared-app.ts';
 import { openDatabase } from '../../db/database.ts';
 
 const POOL_SIZE = 2;
-/** The default, of which a quarter is the time without a connection that comes back. */
+/** The default. A call is refused after a quarter of it if no connection comes back. */
 const WAIT_MS = 2_000;
 const TICK_MS = 50;
 const STUCK_TICKS = WAIT_MS / 4 / TICK_MS;
-/** A tenth of a second for the rest of the call: 600 ms in all. */
+/** 100 ms for the rest of the call: 600 ms in all. */
 const REST_TICKS = 2;
 
 const test = await startSharedApp({ DATABASE_POOL: String(POOL_SIZE), DATABASE_WAIT_MS: String(WAIT_MS) });
 const member = await makeMember(test);
 const read = () => test.call('GET /user/settings', { token: member.token });
 
-/** Takes every connection of the pool, like calls that never end. Returns how to free them. */
+/** Takes every connection of the pool, like calls that never end. @returns a function that frees them */
 async function takeAllConnections(): Promise<() => Promise<unknown>> {
   const end = Promise.withResolvers<void>();
   const taken = Array.from({ length: POOL_SIZE }, () => Promise.withResolvers<void>());
@@ -34,7 +34,7 @@ async function takeAllConnections(): Promise<() => Promise<unknown>> {
   };
 }
 
-/** The time in turns of the event loop that are 50 ms apart, or more on a busy machine, where the server in this process is as late. */
+/** Measures time in ticks of 50 ms. On a busy machine they are late, like the server, which runs in this process. */
 async function inTicks<T>(work: () => Promise<T>): Promise<{ result: T; ticks: number }> {
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), TICK_MS);
@@ -60,7 +60,7 @@ it('calls that get no connection to the database are answered 503 with Retry-Aft
   expect((await readSeveral(3 * POOL_SIZE)).map(({ status }) => status)).toEqual(Array.from({ length: 3 * POOL_SIZE }, () => 200));
 });
 
-it('calls that arrive while no connection comes back are refused at once, and the first one that does serves again', async () => {
+it('calls that arrive while no connection comes back are refused at once, and served again as soon as one has come back', async () => {
   const free = await takeAllConnections();
   expect((await read()).status).toBe(503);
   const { result, ticks } = await inTicks(() => readSeveral(3));
@@ -79,7 +79,7 @@ it.each(['db', 'identityDb', 'authoredDb'] as const)(
   },
 );
 
-it('a statement may wait for a lock as long as DATABASE_WAIT_MS says, also if other statements may not take so long', async () => {
+it('a statement may wait for a lock as long as DATABASE_WAIT_MS says, even if that is longer than the usual limit of a statement', async () => {
   const { db, close } = openDatabase(test.databaseUrl, { poolSize: 1, waitMs: 20_000, log: test.app.platform.log });
   onTestFinished(close);
   const { rows } = await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(db);

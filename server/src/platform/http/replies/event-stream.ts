@@ -13,7 +13,7 @@ export class EventStream {
 
   constructor(request: FastifyRequest, reply: FastifyReply) {
     this.#reply = reply;
-    request.releasePlace();
+    request.releasePermit();
     // Proxies must neither buffer nor change the stream. A connection that stays open afterwards would delay a shutdown.
     void reply
       .headers({ 'cache-control': 'no-store, no-transform', connection: 'close', 'x-accel-buffering': 'no' })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie } from './same-site.ts';
+import { readCookie } from './cookies.ts';
 
 export interface BrowserCookie {
   name: string;

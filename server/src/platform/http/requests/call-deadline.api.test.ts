@@ -55,7 +55,7 @@ afterAll(async () => {
   await square.close();
 });
 
-/** Makes the database slow: whatever changes the table waits until the lock is released. */
+/** Makes the database slow: writes to the table wait until the lock is released. */
 async function lockTable(table: 'users' | 'credit_accounts'): Promise<() => Promise<void>> {
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = test.db.transaction().execute(async (tx) => {

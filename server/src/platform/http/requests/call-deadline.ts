@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
-import { sendFailure } from '../replies/envelope.ts';
+import { sendFailure } from '../replies/send-failure.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

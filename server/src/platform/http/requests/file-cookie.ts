@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_DAYS } from '@candor/contract/limits';
 import { DAY_S } from '../../clock.ts';
 import type { Vault } from '../../crypto/vault.ts';
-import { readCookie } from './same-site.ts';
+import { readCookie } from './cookies.ts';
 
 const NAME = 'candor-files';
 const PATH = '/api/v1/files';

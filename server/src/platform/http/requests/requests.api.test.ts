@@ -69,7 +69,7 @@ describe('an invalid request', () => {
     });
   });
 
-  it.each(['PATCH', 'TRACE', 'DELETE'])('by %s where only POST is served is 405 and says what is', async (method) => {
+  it.each(['PATCH', 'TRACE', 'DELETE'])('by %s where only POST is served is 405 and names POST', async (method) => {
     const reply = await raw(method, '/api/v1/signin');
     expect(reply).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
     expect(reply.headers['allow']).toBe('POST');
@@ -158,7 +158,7 @@ describe('every reply', () => {
 });
 
 describe('more requests at once than the server can handle', () => {
-  it('are answered 503 with Retry-After, and those admitted leave their place when they are done', async () => {
+  it('are answered 503 with Retry-After, and those admitted release their permits when they end', async () => {
     const small = await startTestApp({ MAX_IN_FLIGHT: '4' });
     onTestFinished(small.close);
     const burst = () => Promise.all(Array.from({ length: 12 }, () => small.inject('GET', '/community/stats')));
@@ -200,7 +200,7 @@ describe('the address behind a proxy', () => {
       const call = async (from: string, forwarded: string): Promise<number> =>
         (await proxied.inject('GET', '/user', { from, headers: { 'x-forwarded-for': forwarded } })).status;
       const statuses: number[] = [];
-      // The proxy appends the address that it sees to what the client wrote.
+      // The proxy appends the address that it sees to the client's header.
       for (let i = 0; i < 6; i++) statuses.push(await call(PROXY, `192.0.2.${i}, 203.0.113.7`));
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
       expect(await call(PROXY, '203.0.113.8')).toBe(401);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { readCookie } from './cookies.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -21,9 +22,4 @@ function hostOf(origin: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-export function readCookie(request: FastifyRequest, name: string): string | undefined {
-  const found = request.headers.cookie?.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
 }

@@ -14,7 +14,7 @@ export class NoConnectionReturned extends Error {
  * Distinguishes a busy pool, whose connections come back, from one whose connections are stuck. The time is counted in ticks of the event
  * loop: a process that gets no processor time doesn't see connections come back, and must not take that for a stuck pool.
  */
-export class TurnoverWatch {
+export class PoolWatchdog {
   readonly #tickMs: number;
   readonly #waiters = new Set<(error: Error) => void>();
   #ticks = 0;
@@ -30,11 +30,11 @@ export class TurnoverWatch {
   }
 
   /** A connection was taken or came back. */
-  moved(): void {
+  reset(): void {
     this.#ticks = 0;
   }
 
-  /** Calls `refuse` once no connection has come back for too long. Returns how to stop waiting. */
+  /** Calls `refuse` once no connection has come back for too long. @returns a function that stops waiting */
   wait(refuse: (error: Error) => void): () => void {
     this.#waiters.add(refuse);
     this.#timer ??= setInterval(() => this.#tick(), this.#tickMs).unref();

@@ -1,0 +1,48 @@
+import type { FastifyReply } from 'fastify';
+import { AppError } from '../../errors.ts';
+import { QueueFull, type FairQueue } from './fair-queue.ts';
+
+/** The permit of one call to be in flight. It may be released and acquired again. */
+export class CallPermit {
+  readonly #queue: FairQueue;
+  readonly #client: string;
+  readonly #cost: number;
+  readonly #reply: FastifyReply;
+  #isAcquired = false;
+  #wasAcquired = false;
+
+  constructor(queue: FairQueue, { client, cost, reply }: { client: string; cost: number; reply: FastifyReply }) {
+    this.#queue = queue;
+    this.#client = client;
+    this.#cost = cost;
+    this.#reply = reply;
+  }
+
+  /** @returns false if the call would have to wait */
+  tryAcquire(): boolean {
+    this.#isAcquired ||= this.#queue.tryAcquire(this.#client, this.#cost);
+    this.#wasAcquired ||= this.#isAcquired;
+    return this.#isAcquired;
+  }
+
+  /** @throws AppError UNAVAILABLE when the queue is full, no permit is free in time, or the client has disconnected */
+  async acquire(): Promise<void> {
+    if (this.tryAcquire()) return;
+    try {
+      await this.#queue.acquire(this.#client, this.#cost, {
+        onDisconnect: (stopWaiting) => this.#reply.raw.once('close', stopWaiting),
+        isReturning: this.#wasAcquired,
+      });
+    } catch (error) {
+      throw error instanceof QueueFull ? new AppError('UNAVAILABLE', { retryAfterSeconds: 1 }) : error;
+    }
+    this.#isAcquired = true;
+    this.#wasAcquired = true;
+  }
+
+  release(): void {
+    if (!this.#isAcquired) return;
+    this.#isAcquired = false;
+    this.#queue.release();
+  }
+}
