@@ -6,7 +6,7 @@ import { createApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { loadKeyring, newKeyFile } from '../server/src/platform/crypto/keyring.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
+import { migrate } from '../server/src/platform/db/migrations/migrate.ts';
 import { inTransaction } from '../server/src/platform/db/transaction.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
 import { upgradeSteps } from '../server/src/upgrade/index.ts';

@@ -14,7 +14,7 @@ const CLASSIFIER = join(import.meta.dirname, '../../server/src/adapters/assistan
 
 interface ScoredText extends SeparateText {
   notFine: number;
-  isRaisedByRules: boolean;
+  isFlaggedByRules: boolean;
 }
 
 const [classifier, embed] = [readClassifier(readFileSync(CLASSIFIER)), await loadEmbedder()];
@@ -23,7 +23,7 @@ for (const text of readSet('development'))
   scored.push({
     ...text,
     notFine: (await scoreOf(text.text, classifier, embed))?.notFine ?? 0,
-    isRaisedByRules: adviseLocally({ text: text.text, rating: 0, similarity: 0, sameSubjectCount: 0 }).vote !== 'authentic',
+    isFlaggedByRules: adviseLocally({ text: text.text, rating: 0, similarity: 0, sameSubjectCount: 0 }).vote !== 'authentic',
   });
 
 for (const language of [...MODEL_LANGUAGES, undefined]) {
@@ -31,15 +31,15 @@ for (const language of [...MODEL_LANGUAGES, undefined]) {
   process.stdout.write(`${language ?? 'all'}: recall and precision of the model, then with the rules\n`);
   for (const threshold of THRESHOLDS) {
     const byModel = recallAndPrecision(ofLanguage, ({ notFine }) => notFine >= threshold);
-    const byBoth = recallAndPrecision(ofLanguage, ({ notFine, isRaisedByRules }) => isRaisedByRules || notFine >= threshold);
+    const byBoth = recallAndPrecision(ofLanguage, ({ notFine, isFlaggedByRules }) => isFlaggedByRules || notFine >= threshold);
     process.stdout.write(`  from ${threshold.toFixed(2)}: ${byModel}; ${byBoth}\n`);
   }
 }
 
-function recallAndPrecision(texts: readonly ScoredText[], isRaised: (text: ScoredText) => boolean): string {
-  const raised = texts.filter(isRaised);
-  const rightlyRaised = raised.filter(({ label }) => label !== 'fine').length;
+function recallAndPrecision(texts: readonly ScoredText[], isFlagged: (text: ScoredText) => boolean): string {
+  const flagged = texts.filter(isFlagged);
+  const rightlyFlagged = flagged.filter(({ label }) => label !== 'fine').length;
   const concerning = texts.filter(({ label }) => label !== 'fine').length;
-  const percent = (whole: number): string => `${((100 * rightlyRaised) / Math.max(1, whole)).toFixed(1)} %`.padStart(7);
-  return `${percent(concerning)} ${percent(raised.length)}`;
+  const percent = (whole: number): string => `${((100 * rightlyFlagged) / Math.max(1, whole)).toFixed(1)} %`.padStart(7);
+  return `${percent(concerning)} ${percent(flagged.length)}`;
 }

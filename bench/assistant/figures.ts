@@ -9,26 +9,26 @@ import {
 export interface JudgedText {
   language: ModelLanguage;
   label: TextClass;
-  isRaised: boolean;
+  isFlagged: boolean;
   /** The predicted class; the rules predict none. */
-  raisedAs?: TextClass;
+  flaggedAs?: TextClass;
 }
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`);
 
-/** Recall and precision of "needs a closer look", by language, and how many texts of each class were raised. */
+/** Recall and precision of "needs a closer look", by language, and how many texts of each class were flagged. */
 export function figuresOf(judged: readonly JudgedText[]): string[] {
   return [...MODEL_LANGUAGES, undefined].flatMap((language) => {
     const ofLanguage = judged.filter((text) => language === undefined || text.language === language);
     const toLookAt = ofLanguage.filter(({ label }) => label !== 'fine');
-    const raised = ofLanguage.filter(({ isRaised }) => isRaised);
-    const found = toLookAt.filter(({ isRaised }) => isRaised);
-    const named = found.filter(({ raisedAs, label }) => raisedAs === label);
+    const flagged = ofLanguage.filter(({ isFlagged }) => isFlagged);
+    const found = toLookAt.filter(({ isFlagged }) => isFlagged);
+    const named = found.filter(({ flaggedAs, label }) => flaggedAs === label);
     return [
-      `${language ?? 'all'}: ${ofLanguage.length} texts, recall ${percent(found.length, toLookAt.length)} (${found.length} of ${toLookAt.length}), precision ${percent(found.length, raised.length)} (${found.length} of ${raised.length}), class right ${percent(named.length, found.length)}`,
+      `${language ?? 'all'}: ${ofLanguage.length} texts, recall ${percent(found.length, toLookAt.length)} (${found.length} of ${toLookAt.length}), precision ${percent(found.length, flagged.length)} (${found.length} of ${flagged.length}), class right ${percent(named.length, found.length)}`,
       ...TEXT_CLASSES.map((label) => {
         const ofClass = ofLanguage.filter((text) => text.label === label);
-        return `  ${label.padEnd(18)} raised ${percent(ofClass.filter(({ isRaised }) => isRaised).length, ofClass.length).padStart(8)} of ${ofClass.length}`;
+        return `  ${label.padEnd(18)} flagged ${percent(ofClass.filter(({ isFlagged }) => isFlagged).length, ofClass.length).padStart(8)} of ${ofClass.length}`;
       }),
     ];
   });

@@ -19,15 +19,15 @@ const keepAlive = setInterval(() => undefined, 1_000);
 const startedMs = performance.now();
 for (const { language, label, text } of texts) {
   const rules = adviseLocally(itemWith(text));
-  byRules.push({ language, label, isRaised: rules.vote !== 'authentic' });
+  byRules.push({ language, label, isFlagged: rules.vote !== 'authentic' });
   const reading = await models.readText(text);
   if (!reading) throw new Error('the model gave no answer');
   if (reading.outcome === 'not_assessed') notAssessed += 1;
-  const isRaised = reading.outcome === 'raised';
-  byModel.push({ language, label, isRaised, ...(isRaised ? { raisedAs: reading.label } : {}) });
+  const isFlagged = reading.outcome === 'flagged';
+  byModel.push({ language, label, isFlagged, ...(isFlagged ? { flaggedAs: reading.label } : {}) });
   const { vote, analysis } = combine(rules, reading);
-  const raisedAs = TEXT_CLASSES.find((flag) => analysis.flags.includes(flag));
-  byBoth.push({ language, label, isRaised: vote !== 'authentic', ...(raisedAs ? { raisedAs } : {}) });
+  const flaggedAs = TEXT_CLASSES.find((flag) => analysis.flags.includes(flag));
+  byBoth.push({ language, label, isFlagged: vote !== 'authentic', ...(flaggedAs ? { flaggedAs } : {}) });
 }
 const tookMs = performance.now() - startedMs;
 await models.close();

@@ -29,18 +29,18 @@ let found = 0;
 const startedMs = performance.now();
 for (const { needsLook, text } of labelled) {
   const { vote, analysis } = await advise({ text, rating: 0, similarity: 0, sameSubjectCount: 0 });
-  const isRaised = vote !== 'authentic';
-  if (isRaised && needsLook) found += 1;
-  if (!isRaised && needsLook) missed.push(text);
-  if (isRaised && !needsLook) alarms.push(`${text} (${analysis.flags.join(', ')})`);
+  const isFlagged = vote !== 'authentic';
+  if (isFlagged && needsLook) found += 1;
+  if (!isFlagged && needsLook) missed.push(text);
+  if (isFlagged && !needsLook) alarms.push(`${text} (${analysis.flags.join(', ')})`);
 }
 const tookMs = performance.now() - startedMs;
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 
 const report = [
-  ...(process.argv.includes('--list') ? ['missed:', ...missed, '', 'raised for nothing:', ...alarms, ''] : []),
+  ...(process.argv.includes('--list') ? ['missed:', ...missed, '', 'flagged for nothing:', ...alarms, ''] : []),
   `texts      ${labelled.length}, of which ${found + missed.length} need a closer look`,
-  `precision  ${percent(found, found + alarms.length)}  (${alarms.length} raised for nothing)`,
+  `precision  ${percent(found, found + alarms.length)}  (${alarms.length} flagged for nothing)`,
   `recall     ${percent(found, found + missed.length)}  (${missed.length} missed)`,
   `time       ${(tookMs / labelled.length).toFixed(2)} ms a text`,
 ];

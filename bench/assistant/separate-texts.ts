@@ -7,7 +7,7 @@ import { type ModelLanguage, type TextClass } from '../../server/src/adapters/as
  * measurements print totals and no text.
  */
 export const SETS = {
-  /** To choose the score from which the model raises a text. */
+  /** To choose the score from which the model flags a text. */
   development: 'development-set.jsonl',
   /** Measured once when the model was new. */
   first: 'separate-set.jsonl',

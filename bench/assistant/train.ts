@@ -8,7 +8,7 @@ import {
   type Classifier,
 } from '../../server/src/adapters/assistant/models/classifier.ts';
 import { loadEmbedder } from '../../server/src/adapters/assistant/models/embed-text.ts';
-import { RAISED_FROM } from '../../server/src/adapters/assistant/models/read-text.ts';
+import { FLAGGED_FROM } from '../../server/src/adapters/assistant/models/read-text.ts';
 import { MODEL_LANGUAGES, TEXT_CLASSES } from '../../server/src/adapters/assistant/models/text-classes.ts';
 import { FEATURE_PLACES, wordFeatures } from '../../server/src/adapters/assistant/models/word-features.ts';
 import { exampleOf, probabilitiesFor, quantise, train, type Example } from './logistic-regression.ts';
@@ -43,7 +43,7 @@ function crossValidate(): JudgedText[] {
 
 function judge(text: TrainingText, example: Example, learnt: ReturnType<typeof train>): JudgedText {
   const { label, notFine } = judgementOf(probabilitiesFor(example, learnt));
-  return { language: text.language, label: text.label, isRaised: notFine >= RAISED_FROM[text.language], raisedAs: label };
+  return { language: text.language, label: text.label, isFlagged: notFine >= FLAGGED_FROM[text.language], flaggedAs: label };
 }
 
 function trainOnAll(): Classifier {

@@ -45,7 +45,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     runFileWorker,
     subscriptions: {
       keys: () => modules.notifications.pushKeys(),
-      forget: (endpoint) => modules.notifications.removePushSubscription(endpoint),
+      removeSubscription: (endpoint) => modules.notifications.removePushSubscription(endpoint),
     },
   });
   addBreakerMetrics(http, providers.openCircuits);

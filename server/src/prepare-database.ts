@@ -1,5 +1,5 @@
 import type { Keyring } from './platform/crypto/keyring.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate } from './platform/db/migrations/migrate.ts';
 import { checkReplica } from './platform/db/replicas/check-replica.ts';
 import { passesSessionSettings } from './platform/db/inspect-database.ts';
 import type { Logger } from './platform/logger.ts';

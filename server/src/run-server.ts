@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { once } from 'node:events';
-import { createServer, type ListenOptions } from 'node:net';
+import type { ListenOptions } from 'node:net';
 import { announce } from './announce.ts';
 import { createApp, type App } from './app.ts';
 import type { Config } from './config.ts';
@@ -10,6 +9,7 @@ import { openCluster } from './platform/db/embedded-postgres/cluster.ts';
 import { withOwner } from './platform/db/open-pools.ts';
 import { createLogger } from './platform/logger.ts';
 import { prepareDatabase, requireReplicas } from './prepare-database.ts';
+import { requireFreePort } from './require-free-port.ts';
 import { runProcess, type Close, type Start } from './run-process.ts';
 import { runSupervisor } from './run-supervisor.ts';
 import { canSharePort } from './supervisor/child.ts';
@@ -64,14 +64,6 @@ export async function listenOnPort(
   const listening = portOf(app, port);
   if (sharesPort) await app.http.listenMore({ ...options, port: listening });
   return listening;
-}
-
-/** Fails if the port is in use. A listener that may share its port wouldn't fail: it would share the port with another Candor. */
-async function requireFreePort({ port, host }: Config): Promise<void> {
-  const listener = createServer().listen({ port, host });
-  await once(listener, 'listening');
-  listener.close();
-  await once(listener, 'close');
 }
 
 /** Drains, then closes: the step yielded last runs first. This happens before the jobs stop, because requests in flight may still enqueue some. */

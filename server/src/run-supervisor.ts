@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { announce } from './announce.ts';
 import type { Config } from './config.ts';
 import { loadKeyring } from './platform/crypto/keyring.ts';
@@ -9,13 +6,13 @@ import { countAllowedConnections } from './platform/db/inspect-database.ts';
 import { createLogger } from './platform/logger.ts';
 import { LONGEST_STOP_MS, type Close, type Control } from './run-process.ts';
 import { requireReplicas } from './prepare-database.ts';
+import { requireFreePort } from './require-free-port.ts';
 import { planConnections } from './supervisor/connection-plan.ts';
 import { showOnFirstStart } from './show-step.ts';
 import { Supervisor } from './supervisor/supervisor.ts';
 
 /** After a supervisor was killed, its processes take a moment to notice it. */
 const PORT_TRIES = 10;
-const PORT_PAUSE_MS = 300;
 /** The time that is left for stopping the database, after the processes. */
 const DATABASE_STOP_MS = 6_000;
 
@@ -25,7 +22,7 @@ export async function* runSupervisor(config: Config, { onReload }: Control): Asy
   const plan = planConnections(config.processes, config.chosenPool);
   // Created once, before the processes read it.
   loadKeyring(config.keys, config.dataDir);
-  await requireFreePort(config);
+  await requireFreePort(config, PORT_TRIES);
   const cluster = await showOnFirstStart(config)('Creating the database', 'Created it', () =>
     openCluster(config, log, 'refuse', plan.total),
   );
@@ -44,22 +41,6 @@ export async function* runSupervisor(config: Config, { onReload }: Control): Asy
   const port = await supervisor.start();
   onReload(() => void supervisor.reload());
   announce(config, port, await supervisor.issueSetupToken());
-}
-
-/** The processes share the port, so none of them would notice that another program uses it. */
-async function requireFreePort({ port, host }: Config): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    const probe = createServer().listen({ port, host });
-    try {
-      await once(probe, 'listening');
-      probe.close();
-      await once(probe, 'close');
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === PORT_TRIES) throw error;
-      await sleep(PORT_PAUSE_MS);
-    }
-  }
 }
 
 async function requireConnections(url: string, processes: number, needed: number): Promise<void> {

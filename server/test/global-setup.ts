@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { lockDataDir } from '../src/platform/db/embedded-postgres/data-dir-lock.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
+import { migrate } from '../src/platform/db/migrations/migrate.ts';
 import { adoptPostmaster, stopPostmaster, type PostmasterPaths } from '../src/platform/db/embedded-postgres/postmaster.ts';
 import { upgradeSteps } from '../src/upgrade/index.ts';
 import { createLogger } from '../src/platform/logger.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MIGRATIONS } from '../src/platform/db/migrations/migration-list.ts';
 import { formatBaseline } from '../src/platform/db/migrations/baseline.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
+import { migrate } from '../src/platform/db/migrations/migrate.ts';
 import { upgradeSteps } from '../src/upgrade/index.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
 import { loadKeyring } from '../platform/crypto/keyring.ts';
 import { openCluster } from '../platform/db/embedded-postgres/cluster.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { migrate } from '../platform/db/migrations/migrate.ts';
 import { createLogger } from '../platform/logger.ts';
 import { upgradeSteps } from '../upgrade/index.ts';
 import { UsageError } from './usage-error.ts';

@@ -7,7 +7,7 @@ import { loadKeyring, type Keyring } from '../platform/crypto/keyring.ts';
 import { openWrappedKeys } from '../platform/crypto/store.ts';
 import { prepareSchemaFor, undoRestore } from '../platform/db/backup/prepare-schema.ts';
 import { readBackup } from '../platform/db/backup/read-backup.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { migrate } from '../platform/db/migrations/migrate.ts';
 import { upgradeSteps } from '../upgrade/index.ts';
 import { requireNoOtherCandor, whileNoneStarts } from './require-no-other-candor.ts';
 import { showProgress } from './show-progress.ts';

@@ -48,7 +48,7 @@ async function ask(app: App, method: 'GET' | 'POST', path: string, { token, body
 }
 
 /** Searches alternately in the two processes, all at the same time. */
-const searchAtOnce = async (token: string, times: number): Promise<number[]> => {
+const searchConcurrently = async (token: string, times: number): Promise<number[]> => {
   const calls = Array.from({ length: times }, (_, n) =>
     ask(n % 2 === 0 ? test.app : secondProcess, 'POST', '/search', { token, body: { person_name: 'Alma Duarte' }, from: `10.0.1.${n}` }),
   );
@@ -59,12 +59,12 @@ const statuses = (allowed: number, refused: number): number[] => [...Array<numbe
 describe('limits across processes', () => {
   it('let exactly as many searches pass as they allow, however the calls are spread', async () => {
     const { token } = await makeMember(test, { trust: 80 });
-    expect(await searchAtOnce(token, 24)).toEqual(statuses(PER_MINUTE, 24 - PER_MINUTE));
+    expect(await searchConcurrently(token, 24)).toEqual(statuses(PER_MINUTE, 24 - PER_MINUTE));
   });
 
   it('continue with the stored hits after the supervisor was restarted', async () => {
     const { token } = await makeMember(test, { trust: 80 });
-    expect(await searchAtOnce(token, 4)).toEqual(statuses(4, 0));
+    expect(await searchConcurrently(token, 4)).toEqual(statuses(4, 0));
     await test.modules.search.close();
     await secondProcess.modules.search.close();
     // Both processes and the supervisor are new.
@@ -85,12 +85,12 @@ describe('limits across processes', () => {
   it('that an admin clears are cleared in every process', async () => {
     const member = await makeMember(test, { trust: 80 });
     const { token } = await makeMember(test, { role: 'admin' });
-    expect((await searchAtOnce(member.token, 10)).at(-1)).toBe(429);
+    expect((await searchConcurrently(member.token, 10)).at(-1)).toBe(429);
     // The other process receives it about 20 ms later, and until then refuses by its own counts.
     const received = new Promise<void>((resolve) => secondProcess.platform.changes.on('limit', () => resolve()));
     expect((await ask(test.app, 'POST', '/search/clear-rate-limit', { token, body: { user_id: member.userId } })).status).toBe(200);
     await received;
-    expect(await searchAtOnce(member.token, 8)).toEqual(statuses(PER_MINUTE, 2));
+    expect(await searchConcurrently(member.token, 8)).toEqual(statuses(PER_MINUTE, 2));
   });
 
   it('refuse an address in one process that has used up its budget in the other', async () => {

@@ -1,5 +1,5 @@
 import type { Keyring } from '../platform/crypto/keyring.ts';
-import type { CodeMigrations } from '../platform/db/migrate.ts';
+import type { CodeMigrations } from '../platform/db/migrations/migration-list.ts';
 import { moveAuthoredData } from './move-authored-data.ts';
 
 /** Steps of an upgrade that need the keys: they run as migrations, in the order of their names among the SQL files. */

@@ -48,7 +48,7 @@ export async function openHttp(
   return http;
 }
 
-interface ServedParts {
+interface AppParts {
   platform: Platform;
   pools: Pools;
   modules: AppModules;
@@ -57,7 +57,7 @@ interface ServedParts {
 }
 
 /** Registers the API, the health checks, the sandbox's pages if there is one, and the site. */
-export async function serveApp(http: FastifyInstance, config: Config, served: ServedParts): Promise<void> {
+export async function serveApp(http: FastifyInstance, config: Config, served: AppParts): Promise<void> {
   serveApi(http, config, served);
   serveSandbox(http, config, served);
   await serveSite(http, {
@@ -75,7 +75,7 @@ export async function serveApp(http: FastifyInstance, config: Config, served: Se
   });
 }
 
-function serveApi(http: FastifyInstance, config: Config, { platform, pools, modules, disk }: ServedParts): void {
+function serveApi(http: FastifyInstance, config: Config, { platform, pools, modules, disk }: AppParts): void {
   const { db, clock } = platform;
   const all = Object.values(modules) as Module[];
   const routes = all.flatMap((module) => module.routes);
@@ -97,7 +97,7 @@ function serveApi(http: FastifyInstance, config: Config, { platform, pools, modu
   if (!config.isProduction) serveApiDocument(http);
 }
 
-function serveSandbox(http: FastifyInstance, config: Config, { platform, providers }: ServedParts): void {
+function serveSandbox(http: FastifyInstance, config: Config, { platform, providers }: AppParts): void {
   const { messages, cards } = providers;
   if (!config.isProduction && !config.isInsecureDemo) serveLocallyOnly(http, sandboxPaths(config));
   const sandboxed = (['sms', 'email'] as const).filter((channel) => messages[channel]?.isReal === false);

@@ -78,7 +78,7 @@ export async function openPlatform(
   };
 }
 
-interface Parts {
+interface PlatformParts {
   pools: Pools;
   clock: MonotonicClock;
   vault: Vault;
@@ -88,7 +88,7 @@ interface Parts {
   siblings: Siblings;
 }
 
-function assemble(config: Config, { pools, clock, vault, redis, log, keyring, siblings }: Parts): Platform {
+function assemble(config: Config, { pools, clock, vault, redis, log, keyring, siblings }: PlatformParts): Platform {
   const { main, identity, authored, audit, changes } = pools;
   return {
     db: main.db,

@@ -22,7 +22,7 @@ afterAll(() => test.stop());
 
 it('each call writes one side of the database, except the listed ones', () => {
   const routes = (Object.values(test.app.modules) as Module[]).flatMap((module) => module.routes);
-  const both = routes.filter(({ side, otherwise }) => side === 'both' || otherwise?.side === 'both');
+  const both = routes.filter(({ side, fallback }) => side === 'both' || fallback?.side === 'both');
   expect(both.map(({ key }) => key as string).toSorted()).toEqual(CALLS_OF_BOTH_SIDES);
   const always = both.filter(({ side }) => side === 'both').map(({ key }) => key as string);
   expect(always.filter((key) => key.includes('appeals'))).toEqual([]);

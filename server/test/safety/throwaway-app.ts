@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
+import { migrate } from '../../src/platform/db/migrations/migrate.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { upgradeSteps } from '../../src/upgrade/index.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';

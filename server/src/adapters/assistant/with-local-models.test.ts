@@ -9,7 +9,7 @@ const THREAT = 'I will kill him if I see him.';
 describe('the combined advice of the rules and the model', () => {
   it('is flagged by the model where the rules found nothing, with the words that it found', () => {
     const { vote, analysis } = combine(adviseLocally(itemWith(PLAIN)), {
-      outcome: 'raised',
+      outcome: 'flagged',
       label: 'crime',
       confidence: 0.8,
       decisiveWords: 'met twice and had tea.',
@@ -22,7 +22,7 @@ describe('the combined advice of the rules and the model', () => {
   it('stays flagged if the model finds nothing, and with more confidence if both agree', () => {
     const rules = adviseLocally(itemWith(THREAT));
     expect(combine(rules, { outcome: 'fine', confidence: 0.9 })).toMatchObject({ vote: 'admin_review', analysis: { flags: ['threat'] } });
-    const both = combine(rules, { outcome: 'raised', label: 'second_hand', confidence: 0.6, decisiveWords: THREAT });
+    const both = combine(rules, { outcome: 'flagged', label: 'second_hand', confidence: 0.6, decisiveWords: THREAT });
     expect(both.vote).toBe('admin_review');
     expect(both.analysis.confidence).toBeGreaterThan(rules.analysis.confidence);
     expect(both.analysis.confidence).toBeLessThanOrEqual(0.95);

@@ -5,10 +5,10 @@ import type { LocalModels } from './models/local-models.ts';
 import type { TextReading } from './models/read-text.ts';
 import { SEVERITY } from './local.ts';
 
-type RaisedReading = Extract<TextReading, { outcome: 'raised' }>;
+type FlaggedReading = Extract<TextReading, { outcome: 'flagged' }>;
 
 /** The text that a reviewer reads for each finding of the model, and the vote that it causes. */
-const FINDINGS: Record<RaisedReading['label'], { vote: Exclude<AiVote, 'authentic'>; description: string }> = {
+const FINDINGS: Record<FlaggedReading['label'], { vote: Exclude<AiVote, 'authentic'>; description: string }> = {
   threat: { vote: 'admin_review', description: 'sees a threat or violence' },
   sexual_allegation: { vote: 'admin_review', description: 'sees a sexual allegation' },
   private_data: { vote: 'admin_review', description: 'sees something private about a person' },
@@ -32,7 +32,7 @@ export const withLocalModels = (assistant: Assistant, models: Pick<LocalModels, 
     side: PICTURE_SIDE,
     assess: async (pixels) => {
       const reading = await models.readPicture(pixels);
-      return { mayDisturb: reading?.isRaised ?? false, faces: reading?.faces ?? 0 };
+      return { mayDisturb: reading?.isFlagged ?? false, faces: reading?.faces ?? 0 };
     },
   },
 });
@@ -44,17 +44,17 @@ export function combine(advice: Advice, reading: TextReading | undefined): Advic
     return explain(advice, 'Not assessed by the text model: the text is neither in English nor in Spanish.');
   if (reading.outcome === 'fine') return explain(advice, 'The text model found nothing.');
   const { vote: modelVote, description } = FINDINGS[reading.label];
-  const isRaisedByBoth = vote !== 'authentic';
-  const raised: Advice = {
+  const isFlaggedByBoth = vote !== 'authentic';
+  const flagged: Advice = {
     vote: SEVERITY.indexOf(modelVote) > SEVERITY.indexOf(vote) ? modelVote : vote,
     analysis: {
       ...analysis,
       text: 'It should be looked at closely.',
-      confidence: Math.min(CONFIDENCE_MAX, isRaisedByBoth ? 1 - (1 - analysis.confidence) * (1 - reading.confidence) : reading.confidence),
+      confidence: Math.min(CONFIDENCE_MAX, isFlaggedByBoth ? 1 - (1 - analysis.confidence) * (1 - reading.confidence) : reading.confidence),
       flags: [...new Set([...analysis.flags, reading.label])],
     },
   };
-  return explain(raised, `The text model ${description}, especially in “${reading.decisiveWords}”.`);
+  return explain(flagged, `The text model ${description}, especially in “${reading.decisiveWords}”.`);
 }
 
 const explain = (advice: Advice, sentence: string): Advice => ({

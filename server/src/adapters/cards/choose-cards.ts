@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { CardProvider } from '../../modules/payments/ports.ts';
 import type { ChosenProvider } from '../chosen-provider.ts';
-import { guardedCards } from './guarded-cards.ts';
+import { cardsWithCircuitBreaker } from './cards-with-circuit-breaker.ts';
 import { SandboxLedger } from './sandbox-ledger.ts';
 import { SandboxCards } from './sandbox-cards.ts';
 import { squareCards } from './square-cards.ts';
@@ -29,6 +29,6 @@ export function chooseCards(settings: Settings): ChosenProvider<CardProvider | u
 }
 
 function openCards({ square, hasSandbox, publicUrl, dataDir }: Settings): CardProvider | undefined {
-  if (square) return guardedCards(squareCards(square, { webhookUrl: `${publicUrl}/api/v1/webhooks/square` }));
+  if (square) return cardsWithCircuitBreaker(squareCards(square, { webhookUrl: `${publicUrl}/api/v1/webhooks/square` }));
   return hasSandbox ? new SandboxCards(new SandboxLedger(join(dataDir, 'sandbox-charges.jsonl'))) : undefined;
 }

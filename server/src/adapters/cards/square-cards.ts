@@ -4,7 +4,7 @@ import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome, DeclineReason 
 import { squareSources } from './square-sources.ts';
 import { isSignedBySquare, readSquareEvent } from './square-events.ts';
 import { squareSavedCards } from './square-saved-cards.ts';
-import { declineOf, outcomeOf } from './square-outcome.ts';
+import { declineReasonFor, outcomeOf } from './square-outcome.ts';
 
 const TIMEOUT_S = 10;
 /** The tolerated difference between Square's clock and ours. */
@@ -85,7 +85,7 @@ async function declineReasonOf(error: unknown): Promise<DeclineReason> {
   const { SquareError } = await import('square');
   if (!(error instanceof SquareError)) throw error;
   const codes = error.errors.map(({ code }) => code);
-  const reason = declineOf(error.statusCode, codes);
+  const reason = declineReasonFor(error.statusCode, codes);
   if (reason === undefined) throw error;
   return reason;
 }

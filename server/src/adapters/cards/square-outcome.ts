@@ -64,7 +64,7 @@ const UNDECIDED_STATUSES = new Set([408, 409, 429]);
  * The reason why a call was refused for good; undefined while its outcome is open. If a key was used for another amount, that is our
  * mistake and says nothing about the earlier charge.
  */
-export function declineOf(statusCode: number | undefined, codes: readonly string[]): DeclineReason | undefined {
+export function declineReasonFor(statusCode: number | undefined, codes: readonly string[]): DeclineReason | undefined {
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500 || UNDECIDED_STATUSES.has(statusCode)) return undefined;
   if (codes.length === 0 || codes.includes('IDEMPOTENCY_KEY_REUSED')) return undefined;
   const firstKnown = codes.map((code) => REASONS[code]).find((reason) => reason !== undefined);

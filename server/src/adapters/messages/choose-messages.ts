@@ -4,25 +4,25 @@ import { withCircuitBreaker } from '../../platform/messages/with-circuit-breaker
 import type { Platform } from '../../platform/platform.ts';
 import type { ChosenProvider } from '../chosen-provider.ts';
 import { smtpProvider } from '../mail/smtp.ts';
-import { outboxProvider } from '../outbox/outbox-provider.ts';
+import { sandboxMessages } from './sandbox-messages.ts';
 import { webPushProvider, type WebPush } from '../push/web-push.ts';
 import { twilioProvider } from '../sms/twilio.ts';
 
 type SentMessages = Pick<Platform, 'db' | 'messages'>;
 type MessageChannel = ChosenProvider<MessageProvider | undefined>;
 
-/** Twilio if it is configured, else the sandbox's outbox if sandboxes are allowed. */
+/** Twilio if it is configured, else the sandbox, if it is allowed. */
 export const chooseSms = ({ sms, hasSandbox }: Pick<Config, 'sms' | 'hasSandbox'>, sent: SentMessages): MessageChannel =>
   watchChannel('sms', sms ? withCircuitBreaker(twilioProvider(sms)) : sandbox(hasSandbox), sent);
 
-/** SMTP if it is configured, else the sandbox's outbox if sandboxes are allowed. */
+/** SMTP if it is configured, else the sandbox, if it is allowed. */
 export const chooseMail = ({ mail, hasSandbox }: Pick<Config, 'mail' | 'hasSandbox'>, sent: SentMessages): MessageChannel =>
   watchChannel('email', mail ? withCircuitBreaker(smtpProvider(mail)) : sandbox(hasSandbox), sent);
 
 /** Push services accept messages from anyone, so there is nothing to choose, and no single provider to watch. */
 export const pushProvider = (
   { publicUrl, localPushOrigin }: Pick<Config, 'publicUrl' | 'localPushOrigin'>,
-  subscriptions: Pick<WebPush, 'keys' | 'forget'>,
+  subscriptions: Pick<WebPush, 'keys' | 'removeSubscription'>,
 ): MessageProvider =>
   webPushProvider({
     ...subscriptions,
@@ -30,7 +30,7 @@ export const pushProvider = (
     localOrigin: localPushOrigin,
   });
 
-const sandbox = (hasSandbox: boolean): MessageProvider | undefined => (hasSandbox ? outboxProvider : undefined);
+const sandbox = (hasSandbox: boolean): MessageProvider | undefined => (hasSandbox ? sandboxMessages : undefined);
 
 const watchChannel = (name: 'sms' | 'email', provider: MessageProvider | undefined, { db, messages }: SentMessages): MessageChannel => ({
   name,

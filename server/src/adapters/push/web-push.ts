@@ -22,7 +22,7 @@ export interface WebPush {
   /** A push service on this machine, for tests. */
   localOrigin: string | undefined;
   /** Called when the browser has unsubscribed, or was uninstalled. */
-  forget(endpoint: string): Promise<void>;
+  removeSubscription(endpoint: string): Promise<void>;
 }
 
 /** A message's `to` is the subscription as JSON, its `text` the payload for the service worker. */
@@ -35,7 +35,7 @@ export const webPushProvider = (push: WebPush): MessageProvider => ({
     const { status, retryAfter } = await post(new URL(endpoint), body, authorization, push.localOrigin);
     if (status >= 200 && status < 300) return;
     if (status === 404 || status === 410) {
-      await push.forget(endpoint);
+      await push.removeSubscription(endpoint);
       throw new MessageRefused('gone');
     }
     if (status === 429 || status >= 500) throw new MessageDelayed(`status ${status}`, retryAfter);

@@ -10,7 +10,7 @@ import { rekeyLeaving, rekeyLists } from './rekey-lists.ts';
 import { rekeyBlocks, rekeyCases, rekeyClaims, rekeySpends, rekeyStaged } from './rekey-marks.ts';
 import { liftLimits, readRows } from './rekey-store.ts';
 
-interface Parts {
+interface Dependencies {
   app: Pick<App, 'platform' | 'modules'>;
   keyring: Keyring;
   databaseUrl: string;
@@ -23,13 +23,13 @@ interface Parts {
  * a process with the earlier key would find no list, and its locks would not exclude the others.
  * @returns what was done, or undefined if that key is in use
  */
-export async function rotateAuthorshipKey(parts: Parts): Promise<string | undefined> {
-  const { app, keyring, databaseUrl } = parts;
+export async function rotateAuthorshipKey(deps: Dependencies): Promise<string | undefined> {
+  const { app, keyring, databaseUrl } = deps;
   const { vault } = app.platform;
   const to = vault.withAuthorshipKey(keyring.authorship.at(-1)!);
   if (to.authorshipMark === vault.authorshipMark) return undefined;
   await requireNoOtherCandor(app.platform, 'run rotate-keys again: the authorship key changes while nothing else runs.');
-  const dropped = await whileNoneStarts(databaseUrl, () => rekeyAll(parts, { from: vault, to }));
+  const dropped = await whileNoneStarts(databaseUrl, () => rekeyAll(deps, { from: vault, to }));
   const isRemoved = await app.modules.authorship.recycleWal();
   return [
     'The lists of authors have the last authorship key of the key file now. Keep the earlier one in front of it as long as you have backups from before today.',
@@ -41,7 +41,7 @@ export async function rotateAuthorshipKey(parts: Parts): Promise<string | undefi
 }
 
 /** @returns how many entries of lists were dropped */
-function rekeyAll({ app: { platform, modules }, onProgress }: Parts, keys: Keys): Promise<number> {
+function rekeyAll({ app: { platform, modules }, onProgress }: Dependencies, keys: Keys): Promise<number> {
   const { db, clock } = platform;
   return inTransaction(db, async (tx) => {
     await liftLimits(tx);

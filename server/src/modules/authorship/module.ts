@@ -1,6 +1,6 @@
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ActsAtOnce } from './act-at-once.ts';
+import { OneStatementActs } from './act-in-one-statement.ts';
 import { existingClaims, insertClaims, insertNewClaims, releaseClaims } from './claim-store.ts';
 import { addCover } from './add-cover.ts';
 import { Inbox } from './inbox.ts';
@@ -31,7 +31,7 @@ export function authorshipModule(platform: Platform) {
   platform.siblings.on('mixed', () => void runAll(afterMix));
 
   /** Applies an act on a signed text at once, in the caller's transaction, as the mix does for anonymous ones. */
-  async function applyAtOnce(ctx: MemberContext, act: NewAct): Promise<Act> {
+  async function applyImmediately(ctx: MemberContext, act: NewAct): Promise<Act> {
     const recorded = await inbox.recordApplied(ctx, act);
     const handler = handlers.get(act.kind)!;
     await handler.apply(ctx, [recorded]);
@@ -45,7 +45,7 @@ export function authorshipModule(platform: Platform) {
     inbox,
     slots,
     leaving,
-    atOnce: new ActsAtOnce(inbox),
+    oneStatementActs: new OneStatementActs(inbox),
     claims: { insert: insertClaims, insertNew: insertNewClaims, existing: existingClaims, release: releaseClaims },
     handle: (handler: ActHandler): void => void handlers.set(handler.kind, handler),
     beforeMix: (work: (acts: readonly Act[]) => Promise<void>): void => void beforeMix.push(work),
@@ -54,7 +54,7 @@ export function authorshipModule(platform: Platform) {
     filesNamedBy: (acts: readonly Act[]): NamedFiles[] => fileListers.flatMap((list) => list(acts)),
     onMix: (work: (ctx: Context, waiting: readonly Act[]) => Promise<void>): void => void onMix.push(work),
     afterMix: (work: () => Promise<void>): void => void afterMix.push(work),
-    applyAtOnce,
+    applyImmediately,
     mix: (options: { force?: boolean } = {}): Promise<MixResult | undefined> => runMix(deps, options),
     lockInboxIfEmpty,
     /**

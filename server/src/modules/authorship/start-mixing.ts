@@ -7,7 +7,7 @@ import type { Authorship } from './module.ts';
 /** How often the process checks whether a daily mix is due, or enough authors wait. */
 const CHECK_INTERVAL_MS = 60_000;
 
-interface MixingParts {
+interface MixingDependencies {
   clock: Clock;
   log: Logger;
   mix: MixSettings;
@@ -20,7 +20,7 @@ interface MixingParts {
 export function startMixing(
   authorship: Authorship,
   notifications: { sendDigest(): Promise<unknown> },
-  { clock, log, mix }: MixingParts,
+  { clock, log, mix }: MixingDependencies,
 ): { stop(): Promise<void> } {
   const isDaily = mix.intervalSeconds === DAY_S;
   let running = Promise.resolve();

@@ -16,7 +16,7 @@ export function decisionsRoutes(deps: DecisionsDependencies): BoundRoute[] {
       side: 'authored',
       idempotency: 'own',
       // Both sides: the appeal's files are on the authored side.
-      otherwise: { code: 'NOT_FOUND', side: 'both', handle: (ctx, { body }) => fileMemberAppeal(ctx, deps, body) },
+      fallback: { code: 'NOT_FOUND', side: 'both', handle: (ctx, { body }) => fileMemberAppeal(ctx, deps, body) },
     }),
     on('GET /appeals', (ctx, { query }) => listOwnAppeals(ctx, deps, query.page)),
     on('GET /appeals/{id}', (ctx, { params }) => readOwnAppeal(ctx, deps, params.id)),
@@ -24,7 +24,7 @@ export function decisionsRoutes(deps: DecisionsDependencies): BoundRoute[] {
     on('POST /admin/appeals/{id}/decision', (ctx, { params, body }) => decideAppeal(ctx, deps, params.id, body), {
       side: 'authored',
       // Both sides: the appeal's files are on the authored side, and the case may be about linked IDs, roles and suspensions.
-      otherwise: {
+      fallback: {
         code: 'NOT_FOUND',
         side: 'both',
         handle: (ctx, { params, body }) => decideMemberAppeal(ctx, deps, params.id, body),

@@ -27,7 +27,7 @@ export interface ExperiencesDependencies extends Platform {
     | 'registerCase'
   >;
   members: Pick<Members, 'readPeople' | 'readNames'>;
-  trust: Pick<Trust, 'addAuthoredSource' | 'forgetAuthoredPoints'>;
+  trust: Pick<Trust, 'addAuthoredSource' | 'invalidateAuthoredPoints'>;
   own: OwnExperiences;
   socialIds: Pick<SocialIds, 'findOwners' | 'isProved' | 'linkedIdsOf'>;
   moderation: Pick<

@@ -9,7 +9,7 @@ import { readExperience } from './reading/read-experience.ts';
 import { readExperienceStats } from './reading/read-experience-stats.ts';
 import { listReplies, readOwnReply } from './replies/read-replies.ts';
 import { reportExperience, reportReply } from './report-content.ts';
-import { submitAtOnce } from './submitting/submit-at-once.ts';
+import { submitInOneStatement } from './submitting/submit-in-one-statement.ts';
 import { submitExperience, type SubmissionReply } from './submitting/submit-experience.ts';
 import { editReply, submitReply } from './replies/submit-reply.ts';
 import { readCompany, stopWaiting } from './submitting/wait-for-company.ts';
@@ -24,8 +24,8 @@ export function experiencesRoutes(deps: ExperiencesDependencies): BoundRoute[] {
   return [
     on('POST /experiences', async (ctx, { body }) => submittedAnswer(await submitExperience(ctx, deps, body)), {
       ...AUTHOR_ACT,
-      atOnce: async (ctx, { body }) => {
-        const submitted = await submitAtOnce(ctx, deps, body);
+      inOneStatement: async (ctx, { body }) => {
+        const submitted = await submitInOneStatement(ctx, deps, body);
         return submitted && submittedAnswer(submitted);
       },
     }),

@@ -68,8 +68,8 @@ export class EarnedCredits {
     );
   }
 
-  forget(userId: string): void {
-    this.#revealed.forget(userId);
+  invalidate(userId: string): void {
+    this.#revealed.invalidate(userId);
   }
 
   /** The spends in the table, and those that wait in the member's inbox. */

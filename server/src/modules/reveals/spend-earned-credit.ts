@@ -28,7 +28,7 @@ export async function spendEarnedCredit(
     if (hasDebt || (await deps.earned.balanceOf(ctx.db, userId)) <= 0) throw await insufficientReveals(ctx.db, userId);
     await inbox.put(ctx, { kind: 'spend', experienceId, payload: null });
   }
-  ctx.afterCommit(() => deps.earned.forget(userId));
+  ctx.afterCommit(() => deps.earned.invalidate(userId));
   const account = await readAccount(ctx.db, userId);
   return {
     experience: await found.show(),

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Reader } from '../../platform/db/replicas/replica.ts';
 import type { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
 import type { MemberCache } from '../../platform/member-cache.ts';
-import type { MinuteCache } from '../../platform/minute-cache.ts';
+import type { TtlCache } from '../../platform/ttl-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { HistoryStore } from './history/history-store.ts';
 import type { RecentQueries } from './history/recent-queries.ts';
@@ -35,7 +35,7 @@ export interface SearchDependencies {
   decoys: Pick<ReadonlySet<string>, 'has'>;
   /** Whether a member's searches are suspended until an admin ends the suspension. */
   suspensions: MemberCache<boolean>;
-  cardHashes: MinuteCache<string[]>;
+  cardHashes: TtlCache<string[]>;
 }
 
 export type BudgetDependencies = Pick<

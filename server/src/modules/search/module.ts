@@ -5,7 +5,7 @@ import type { Pools } from '../../platform/db/open-pools.ts';
 import { InMemoryRateLimiter } from '../../platform/limits/in-memory-rate-limiter.ts';
 import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
 import { MemberCache } from '../../platform/member-cache.ts';
-import { MinuteCache } from '../../platform/minute-cache.ts';
+import { TtlCache } from '../../platform/ttl-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { HistoryStore } from './history/history-store.ts';
 import { deleteOldSearchesJob } from './jobs.ts';
@@ -62,7 +62,7 @@ export function searchModule(
     ports,
     decoys: { has: (number) => decoys.has(number) },
     suspensions: new MemberCache(platform.changes, 'suspended-search', isSearchingSuspended),
-    cardHashes: new MinuteCache('card-marks'),
+    cardHashes: new TtlCache('card-marks'),
   };
   return {
     routes: searchRoutes(deps),

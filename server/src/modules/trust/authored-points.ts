@@ -35,9 +35,9 @@ export class AuthoredPoints {
     });
   }
 
-  forget(userId: string): void {
-    this.#own.forget(userId);
-    this.#signed.forget(userId);
+  invalidate(userId: string): void {
+    this.#own.invalidate(userId);
+    this.#signed.invalidate(userId);
   }
 
   async #read(

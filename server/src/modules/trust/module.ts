@@ -29,7 +29,7 @@ export function trustModule(platform: Platform, members: TrustDependencies['memb
     ownAuthoredPoints: (db: Database, userId: string): Promise<number> => authored.ownPoints(db, userId, platform.clock.now()),
     signedPoints: (db: Database, userIds: readonly string[]): Promise<Map<string, number>> =>
       authored.signedPoints(db, userIds, platform.clock.now()),
-    forgetAuthoredPoints: (userId: string): void => authored.forget(userId),
+    invalidateAuthoredPoints: (userId: string): void => authored.invalidate(userId),
     onTrustChanged: (listener: TrustListener): void => void listeners.push(listener),
   };
 }

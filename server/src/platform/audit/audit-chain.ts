@@ -12,7 +12,7 @@ export type AuditVerdict = { isIntact: true; entries: number; witnessed: number 
 
 export const linkKeyOf = ({ index }: Keyring): Buffer => deriveKey(index, 'audit-chain/v2');
 
-interface Parts {
+interface Dependencies {
   /** Logged in with the role that may add links and change nothing else. */
   db: Database;
   clock: Clock;
@@ -27,22 +27,22 @@ interface Parts {
  * can rebuild it either, and nobody can cut off its end.
  */
 export class AuditChain {
-  readonly #parts: Parts;
+  readonly #deps: Dependencies;
   readonly #linkKey: Buffer;
   readonly #witnessKey: Buffer;
   #witnessedSeq = -1;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#linkKey = linkKeyOf(parts.keyring);
-    this.#witnessKey = deriveKey(parts.keyring.index, 'audit-witness/v1');
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    this.#linkKey = linkKeyOf(deps.keyring);
+    this.#witnessKey = deriveKey(deps.keyring.index, 'audit-witness/v1');
   }
 
   /** Adds all committed entries to the chain. Returns how many there were. */
   async seal(): Promise<number> {
     let total = 0;
     for (let afterId: number | undefined; ;) {
-      const { sealed, lastId } = await sealBatch(this.#parts.db, this.#linkKey, afterId);
+      const { sealed, lastId } = await sealBatch(this.#deps.db, this.#linkKey, afterId);
       if (sealed === 0) return total;
       total += sealed;
       afterId = lastId;
@@ -51,7 +51,7 @@ export class AuditChain {
 
   async sealAndWitness(): Promise<void> {
     await this.seal();
-    const head = await readHead(this.#parts.db);
+    const head = await readHead(this.#deps.db);
     if (head.seq > 0 && head.seq !== this.#witnessedSeq) await this.#record('head');
   }
 
@@ -59,7 +59,7 @@ export class AuditChain {
   witnessRestore = (): Promise<void> => this.#record('restore');
 
   async #record(kind: WitnessLine['kind']): Promise<void> {
-    const { db, clock, witness } = this.#parts;
+    const { db, clock, witness } = this.#deps;
     const { seq, hash } = await readHead(db);
     await witness.append(signWitnessLine(this.#witnessKey, { at: clock.now().toISOString(), kind, seq, hash: hash.toString('hex') }));
     this.#witnessedSeq = seq;
@@ -67,7 +67,7 @@ export class AuditChain {
 
   /** Checks the whole chain against the entries and every head that the witness recorded. */
   async verify(): Promise<AuditVerdict> {
-    const { db } = this.#parts;
+    const { db } = this.#deps;
     await this.seal();
     const heads = await this.#readWitnessedHeads();
     if ('reason' in heads) return { isIntact: false, ...heads };
@@ -76,7 +76,7 @@ export class AuditChain {
     const last = Math.max(0, ...heads.keys());
     if (last > result.entries) return { isIntact: false, seq: result.entries + 1, reason: 'the end of the chain was cut off' };
     if ((await countUnsealed(db)) > 0) return { isIntact: false, seq: result.entries, reason: 'an entry is not part of the chain' };
-    const brokenSeq = await findBrokenReason(db, this.#parts.vault);
+    const brokenSeq = await findBrokenReason(db, this.#deps.vault);
     if (brokenSeq !== undefined) return { isIntact: false, seq: brokenSeq, reason: 'its reason was changed' };
     return { ...result, witnessed: last };
   }
@@ -86,7 +86,7 @@ export class AuditChain {
     let seq = 0;
     let version = 1;
     for (;;) {
-      const links = await readLinks(this.#parts.db, seq);
+      const links = await readLinks(this.#deps.db, seq);
       if (links.length === 0)
         return seq > 0 && version === 1
           ? { isIntact: false, seq, reason: 'the chain has no key' }
@@ -108,7 +108,7 @@ export class AuditChain {
 
   async #readWitnessedHeads(): Promise<Map<number, string> | { seq: number; reason: string }> {
     const heads = new Map<number, string>();
-    for await (const line of this.#parts.witness.read()) {
+    for await (const line of this.#deps.witness.read()) {
       if (!isGenuine(this.#witnessKey, line)) return { seq: line.seq, reason: 'the witness was changed' };
       if (line.kind === 'restore') for (const seq of heads.keys()) if (seq > line.seq) heads.delete(seq);
       const head = heads.get(line.seq);

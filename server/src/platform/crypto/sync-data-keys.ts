@@ -7,7 +7,7 @@ import { publishKnownKeys } from './rotation-store.ts';
 import { readDataKeys } from './store.ts';
 import type { Vault } from './vault.ts';
 
-interface SyncedParts {
+interface Dependencies {
   db: Database;
   keyring: Keyring;
   changes: ChangeFeed;
@@ -15,7 +15,7 @@ interface SyncedParts {
 }
 
 /** Loads new data keys while the app runs. It confirms each to the waiting command before it uses it. */
-export async function syncDataKeys(vault: Vault, { db, keyring, changes, log }: SyncedParts): Promise<void> {
+export async function syncDataKeys(vault: Vault, { db, keyring, changes, log }: Dependencies): Promise<void> {
   const processId = randomUUID();
   let reading: Promise<void> | undefined;
   let isStale = false;

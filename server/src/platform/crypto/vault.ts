@@ -162,8 +162,15 @@ export class Vault {
     out.writeUInt16BE(this.#currentKid, 1);
     const nonce = drawNonce();
     nonce.copy(out, NONCE_OFFSET);
-    const place = Buffer.from(`${column}|${rowId}`);
-    sodium.crypto_aead_xchacha20poly1305_ietf_encrypt(out.subarray(TEXT_OFFSET), text, place, null, nonce, this.#key(this.#currentKid));
+    const additionalData = Buffer.from(`${column}|${rowId}`);
+    sodium.crypto_aead_xchacha20poly1305_ietf_encrypt(
+      out.subarray(TEXT_OFFSET),
+      text,
+      additionalData,
+      null,
+      nonce,
+      this.#key(this.#currentKid),
+    );
     return out;
   }
 
@@ -171,12 +178,12 @@ export class Vault {
   open(column: SealedColumn, rowId: string | number, sealed: Buffer): string {
     const version = sealed.readUInt8(0);
     const key = this.#key(sealed.readUInt16BE(1));
-    const place = Buffer.from(`${column}|${rowId}`);
-    if (version === AES_GCM) return openAesGcm(key, place, sealed);
+    const additionalData = Buffer.from(`${column}|${rowId}`);
+    if (version === AES_GCM) return openAesGcm(key, additionalData, sealed);
     if (version !== VERSION || sealed.length < TEXT_OFFSET + TAG_BYTES) throw new Error('unknown ciphertext version');
     const text = Buffer.allocUnsafe(sealed.length - TEXT_OFFSET - TAG_BYTES);
     const nonce = sealed.subarray(NONCE_OFFSET, TEXT_OFFSET);
-    sodium.crypto_aead_xchacha20poly1305_ietf_decrypt(text, null, sealed.subarray(TEXT_OFFSET), place, nonce, key);
+    sodium.crypto_aead_xchacha20poly1305_ietf_decrypt(text, null, sealed.subarray(TEXT_OFFSET), additionalData, nonce, key);
     return text.toString('utf8', 0, unpaddedLength(text));
   }
 

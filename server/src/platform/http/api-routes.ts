@@ -186,13 +186,13 @@ interface Call {
 }
 
 /**
- * Runs a route in one transaction of its side. If the use case refuses with the code that `otherwise` names, that handler runs instead, in a
+ * Runs a route in one transaction of its side. If the use case refuses with the code that `fallback` names, that handler runs instead, in a
  * transaction of its own side.
  */
 async function runInTransactions(ctx: Context, call: Call, deps: ApiDependencies): Promise<ShapedReply> {
-  const { otherwise } = call.route;
-  if (call.route.atOnce) {
-    const result = await call.route.atOnce(
+  const { fallback } = call.route;
+  if (call.route.inOneStatement) {
+    const result = await call.route.inOneStatement(
       call.attempt ? { ...ctx, attempt: call.attempt, idempotency: requestOf(call.attempt) } : ctx,
       call.input,
     );
@@ -201,9 +201,9 @@ async function runInTransactions(ctx: Context, call: Call, deps: ApiDependencies
   try {
     return await runInOneTransaction(ctx, call, deps);
   } catch (error) {
-    if (!otherwise || !(error instanceof AppError) || error.code !== otherwise.code) throw error;
-    const { side, handle } = otherwise;
-    return runInOneTransaction(ctx, { ...call, route: { ...call.route, side, handle, idempotency: 'own', otherwise: undefined } }, deps);
+    if (!fallback || !(error instanceof AppError) || error.code !== fallback.code) throw error;
+    const { side, handle } = fallback;
+    return runInOneTransaction(ctx, { ...call, route: { ...call.route, side, handle, idempotency: 'own', fallback: undefined } }, deps);
   }
 }
 

@@ -54,12 +54,12 @@ interface BindingOptions<K extends RouteName> {
    * If the use case refuses with this code, its transaction is rolled back, and this handler runs in a transaction on this side. It answers
    * repeated calls itself.
    */
-  otherwise?: { code: ErrorCode; side: Side; handle: Handle<K> };
+  fallback?: { code: ErrorCode; side: Side; handle: Handle<K> };
   /**
    * Tried first, outside a transaction: does the usual case in one statement, the idempotency key of `ctx.attempt` included.
    * Undefined, with nothing written, leaves the call to the handler.
    */
-  atOnce?(ctx: ActingContext<K>, input: Input<K>): Promise<HandlerResult<K> | undefined>;
+  inOneStatement?(ctx: ActingContext<K>, input: Input<K>): Promise<HandlerResult<K> | undefined>;
   /** The call waits for an external service, so it holds no permit that calls to this server need. */
   waitsForProvider?: true;
   /** The list may be read from a replica. Nothing that it reads may be cached. */
@@ -73,8 +73,8 @@ export interface BoundRoute {
   transaction: 'one' | 'none';
   side: Side;
   idempotency: 'store' | 'own';
-  otherwise: { code: ErrorCode; side: Side; handle(ctx: Context, input: Input<RouteName>): Promise<unknown> } | undefined;
-  atOnce?(ctx: Context, input: Input<RouteName>): Promise<unknown>;
+  fallback: { code: ErrorCode; side: Side; handle(ctx: Context, input: Input<RouteName>): Promise<unknown> } | undefined;
+  inOneStatement?(ctx: Context, input: Input<RouteName>): Promise<unknown>;
   waitsForProvider: boolean;
   readsReplica: boolean;
   handle(ctx: Context, input: Input<RouteName>): Promise<unknown>;
@@ -88,8 +88,8 @@ export function on<K extends RouteName>(key: K, handle: Handle<K>, options: Bind
     transaction: options.transaction ?? (isRead ? 'none' : 'one'),
     side: options.side ?? 'identity',
     idempotency: options.idempotency ?? 'store',
-    otherwise: options.otherwise,
-    ...(options.atOnce ? { atOnce: options.atOnce } : {}),
+    fallback: options.fallback,
+    ...(options.inOneStatement ? { inOneStatement: options.inOneStatement } : {}),
     waitsForProvider: options.waitsForProvider ?? false,
     readsReplica: options.readsReplica ?? false,
     handle,

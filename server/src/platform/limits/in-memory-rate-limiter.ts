@@ -56,7 +56,7 @@ export class InMemoryRateLimiter {
     this.#db = db;
     this.#store = store;
     this.#log = log;
-    changes.on('limit', (key) => this.#forget(key));
+    changes.on('limit', (key) => this.#invalidate(key));
   }
 
   /** Takes one hit of each limit, in order. The first that refuses ends it; a refused hit is not counted. */
@@ -157,7 +157,7 @@ export class InMemoryRateLimiter {
     }
   }
 
-  #forget(key: string | undefined): void {
+  #invalidate(key: string | undefined): void {
     this.#clearings += 1;
     if (key === undefined) {
       this.#subjects.clear();

@@ -10,7 +10,8 @@ export function childSiblings(channel: Channel): Siblings {
   const requestMemory = <T>(...call: MemoryCall): Promise<T> => channel.request('memory', call);
   const memory: SharedMemory = {
     get: async (key) => (await requestMemory<unknown>('get', key)) ?? undefined,
-    set: (key, value, seconds) => (seconds === undefined ? requestMemory('set', key, value) : requestMemory('set', key, value, seconds)),
+    set: (key, value, ttlSeconds) =>
+      ttlSeconds === undefined ? requestMemory('set', key, value) : requestMemory('set', key, value, ttlSeconds),
     setOnce: (key, value) => requestMemory('setOnce', key, value),
     delete: (key) => requestMemory('delete', key),
     list: (prefix) => requestMemory('list', prefix),

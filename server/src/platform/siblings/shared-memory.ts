@@ -2,7 +2,7 @@
 export interface SharedMemory {
   get(key: string): Promise<unknown>;
   /** Without a time the value stays until the supervisor ends. */
-  set(key: string, value: unknown, seconds?: number): Promise<void>;
+  set(key: string, value: unknown, ttlSeconds?: number): Promise<void>;
   /** Stores the value unless the key already has one. @returns the stored value */
   setOnce(key: string, value: unknown): Promise<unknown>;
   delete(key: string): Promise<void>;
@@ -22,10 +22,10 @@ export class LocalMemory implements SharedMemory {
     return entry && entry.until >= Date.now() ? entry.value : undefined;
   }
 
-  async set(key: string, value: unknown, seconds?: number): Promise<void> {
+  async set(key: string, value: unknown, ttlSeconds?: number): Promise<void> {
     const now = Date.now();
     for (const [old, { until }] of this.#entries) if (until < now) this.#entries.delete(old);
-    this.#entries.set(key, { value, until: seconds === undefined ? Infinity : now + seconds * 1000 });
+    this.#entries.set(key, { value, until: ttlSeconds === undefined ? Infinity : now + ttlSeconds * 1000 });
   }
 
   async setOnce(key: string, value: unknown): Promise<unknown> {

@@ -1,17 +1,17 @@
-import { MinuteCache } from '../minute-cache.ts';
+import { TtlCache } from '../ttl-cache.ts';
 import type { Siblings, SiblingTopic } from './siblings.ts';
 
 /** Entries live for a minute. Invalidations go to the other processes on this machine and are never stored. */
 export class SiblingCache<T> {
-  readonly #entries: MinuteCache<T>;
+  readonly #entries: TtlCache<T>;
   readonly #siblings: Pick<Siblings, 'notify' | 'on'>;
   readonly #topic: SiblingTopic;
 
   constructor(siblings: Pick<Siblings, 'notify' | 'on'>, topic: SiblingTopic) {
-    this.#entries = new MinuteCache(topic);
+    this.#entries = new TtlCache(topic);
     this.#siblings = siblings;
     this.#topic = topic;
-    siblings.on(topic, (userId) => userId !== undefined && this.#entries.forget(userId));
+    siblings.on(topic, (userId) => userId !== undefined && this.#entries.invalidate(userId));
   }
 
   get(userId: string, read: () => Promise<T>): Promise<T> {
@@ -26,8 +26,8 @@ export class SiblingCache<T> {
     return this.#entries.storeFrom(read);
   }
 
-  forget(userId: string): void {
-    this.#entries.forget(userId);
+  invalidate(userId: string): void {
+    this.#entries.invalidate(userId);
     this.#siblings.notify(this.#topic, userId);
   }
 

@@ -9,7 +9,7 @@ export const t06: SafetyPromise = {
       what: 'races of two calls',
       tests: {
         project: 'server',
-        files: ['reveals/ledger', 'reveals/reveal-at-once', 'payments/payments.api', 'limits/limits.api', 'limits/clearing'],
+        files: ['reveals/ledger', 'reveals/reveal-in-one-statement', 'payments/payments.api', 'limits/limits.api', 'limits/clearing'],
       },
     },
     {

@@ -8,7 +8,7 @@ import { readText, type TextReading } from './read-text.ts';
 
 export type Question = { kind: 'text'; text: string } | { kind: 'picture'; pixels: Uint8Array };
 export interface PictureReading {
-  isRaised: boolean;
+  isFlagged: boolean;
   confidence: number;
   /** The number of faces in the picture. Nobody is identified. */
   faces: number;

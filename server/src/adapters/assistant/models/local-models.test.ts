@@ -19,8 +19,8 @@ describe('the local models', () => {
       const text =
         'We had tapas near the port and talked for an hour. After that he put both hands round my neck until I saw stars. I took a taxi.';
       const reading = await models.readText(text);
-      expect(reading).toMatchObject({ outcome: 'raised', label: 'threat' });
-      if (reading?.outcome !== 'raised') return;
+      expect(reading).toMatchObject({ outcome: 'flagged', label: 'threat' });
+      if (reading?.outcome !== 'flagged') return;
       expect(text).toContain(reading.decisiveWords);
       expect(reading.decisiveWords).toMatch(/hands|neck|stars/);
     },
@@ -51,7 +51,7 @@ describe('the local models', () => {
   it(
     'look at pictures, and refuse other data',
     async () => {
-      expect(await models.readPicture(new Uint8Array(224 * 224 * 3).fill(200))).toMatchObject({ isRaised: false, faces: 0 });
+      expect(await models.readPicture(new Uint8Array(224 * 224 * 3).fill(200))).toMatchObject({ isFlagged: false, faces: 0 });
       expect(await models.readPicture(new Uint8Array(10))).toBeUndefined();
     },
     LOAD_TIMEOUT_MS,

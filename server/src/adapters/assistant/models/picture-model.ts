@@ -4,10 +4,10 @@ import { PICTURE_SIDE } from './picture-side.ts';
 
 const CLASSES = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const;
 /** The score from which a picture counts as disturbing. The class "sexy" doesn't count, because a picture of a beach may be in it. */
-const RAISED_FROM = 0.5;
+const FLAGGED_FROM = 0.5;
 
 interface DisturbingReading {
-  isRaised: boolean;
+  isFlagged: boolean;
   confidence: number;
 }
 
@@ -34,7 +34,7 @@ export async function loadPictureModel(): Promise<(pixels: Uint8Array) => Promis
     const probabilities = await output!.data();
     tf.dispose([input, output!]);
     const score = probabilities[CLASSES.indexOf('porn')]! + probabilities[CLASSES.indexOf('hentai')]!;
-    return { isRaised: score >= RAISED_FROM, confidence: score >= RAISED_FROM ? score : 1 - score };
+    return { isFlagged: score >= FLAGGED_FROM, confidence: score >= FLAGGED_FROM ? score : 1 - score };
   };
 }
 

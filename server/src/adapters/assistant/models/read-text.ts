@@ -4,8 +4,8 @@ import type { Embedder } from './embed-text.ts';
 import type { ModelLanguage, TextClass } from './text-classes.ts';
 import { wordFeatures } from './word-features.ts';
 
-/** Texts that score at least this are raised. Chosen for each language, on texts by other authors than the training texts (`bench/assistant/choose-threshold.ts`). */
-export const RAISED_FROM: Record<ModelLanguage, number> = { en: 0.75, es: 0.6 };
+/** Texts that score at least this are flagged. Chosen for each language, on texts by other authors than the training texts (`bench/assistant/choose-threshold.ts`). */
+export const FLAGGED_FROM: Record<ModelLanguage, number> = { en: 0.75, es: 0.6 };
 const WINDOW_WORDS = 5;
 const MAX_WINDOWS = 24;
 const MAX_CHARACTERS = 4_000;
@@ -14,15 +14,15 @@ export type TextReading =
   /** Neither English nor Spanish. */
   | { outcome: 'not_assessed' }
   | { outcome: 'fine'; confidence: number }
-  | { outcome: 'raised'; label: Exclude<TextClass, 'fine'>; confidence: number; decisiveWords: string };
+  | { outcome: 'flagged'; label: Exclude<TextClass, 'fine'>; confidence: number; decisiveWords: string };
 
 /** Classifies a text and finds the words that contributed most to the result. */
 export async function readText(text: string, classifier: Classifier, embed: Embedder): Promise<TextReading> {
   const score = await scoreOf(text, classifier, embed);
   if (!score) return { outcome: 'not_assessed' };
   const { plain, language, label, notFine } = score;
-  if (notFine < RAISED_FROM[language]) return { outcome: 'fine', confidence: 1 - notFine };
-  return { outcome: 'raised', label, confidence: notFine, decisiveWords: await findDecisiveWords(plain, classifier, embed) };
+  if (notFine < FLAGGED_FROM[language]) return { outcome: 'fine', confidence: 1 - notFine };
+  return { outcome: 'flagged', label, confidence: notFine, decisiveWords: await findDecisiveWords(plain, classifier, embed) };
 }
 
 interface Score extends ReturnType<typeof judgementOf> {

@@ -67,7 +67,7 @@ export async function fileAppeal(ctx: MemberContext, deps: DecisionsDependencies
   };
   const act = { kind: 'appeal' as const, experienceId: statement.experienceId!, target: statement.id, payload };
   if (await isByAnonymousAuthor(ctx, deps, statement)) await inbox.put(ctx, act);
-  else await deps.authorship.applyAtOnce(ctx, act);
+  else await deps.authorship.applyImmediately(ctx, act);
   return present(ctx, deps, statement, waitingAppeal({ ...act, userId, at: ctx.clock.now().toISOString() }));
 }
 

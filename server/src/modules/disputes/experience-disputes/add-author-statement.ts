@@ -30,7 +30,7 @@ export async function addAuthorStatement(
   const payload: Answer = { disputeId: id, statement };
   const act = { kind: 'answer' as const, experienceId: dispute.experienceId, target: id, payload };
   if (author!.isAnonymous) await inbox.put(ctx, act);
-  else await deps.authorship.applyAtOnce(ctx, act);
+  else await deps.authorship.applyImmediately(ctx, act);
   return { dispute: (await presentDisputes(ctx, deps, [{ dispute: { ...dispute, authorStatement: statement }, role: 'author' }]))[0]! };
 }
 

@@ -111,7 +111,7 @@ describe('a rejected experience', () => {
     await decide(app, reviewer, await itemOf(app, 'experience', approved), 'approve');
     await app.call('DELETE /experiences/{id}', { token: author.token, params: { id: withdrawn } });
     const score = async (): Promise<number> => {
-      app.modules.trust.forgetAuthoredPoints(author.userId);
+      app.modules.trust.invalidateAuthoredPoints(author.userId);
       const stored = await app.act((ctx) => app.modules.trust.recomputeTrust(ctx, author.userId));
       return stored + (await app.modules.trust.ownAuthoredPoints(app.db, author.userId));
     };

@@ -27,9 +27,9 @@ export async function withdrawExperience(ctx: MemberContext, deps: ExperiencesDe
   else {
     assertMayWithdrawRow(deps, row, userId);
     if (row!.is_anonymous) await inbox.put(ctx, act);
-    else await deps.authorship.applyAtOnce(ctx, act);
+    else await deps.authorship.applyImmediately(ctx, act);
   }
-  ctx.afterCommit(() => deps.own.forget(userId));
+  ctx.afterCommit(() => deps.own.invalidate(userId));
   return null;
 }
 

@@ -94,7 +94,7 @@ export class OwnExperiences {
     });
   }
 
-  forget(userId: string): void {
-    this.#recent.forget(userId);
+  invalidate(userId: string): void {
+    this.#recent.invalidate(userId);
   }
 }

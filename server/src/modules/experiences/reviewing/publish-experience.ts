@@ -45,7 +45,7 @@ export async function unpublishExperience(
   const row = await lockExperience(ctx.db, id);
   if (!row) return false;
   const author = openAuthor(deps.vault, row);
-  ctx.afterCommit(() => deps.trust.forgetAuthoredPoints(author));
+  ctx.afterCommit(() => deps.trust.invalidateAuthoredPoints(author));
   // If it was rejected before the dispute was upheld, only its status changes.
   if (row.status === 'rejected' && status === 'removed') await setExperienceStatus(ctx.db, id, { status });
   if (effectOf(row.status as Parameters<typeof effectOf>[0], 'rejected') !== 'take-down') return false;

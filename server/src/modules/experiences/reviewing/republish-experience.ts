@@ -28,5 +28,5 @@ export async function republishExperience(ctx: Context, deps: ExperiencesDepende
   await changeCounters(ctx.db, await countersOf(ctx.db, deps, row, 1));
   if (row.published_day !== null) await deps.ports.lockRefundedReveals(ctx, id);
   await deps.ports.addNews(ctx, id);
-  ctx.afterCommit(() => deps.trust.forgetAuthoredPoints(author));
+  ctx.afterCommit(() => deps.trust.invalidateAuthoredPoints(author));
 }

@@ -176,7 +176,7 @@ async function applyDecision(
   // A withdrawal that waits for the mix takes precedence.
   if ((await inbox.targeted(ctx.db, 'withdraw', [id])).has(id)) throw new AppError('ALREADY_DECIDED');
   const author = openAuthor(deps.vault, row);
-  ctx.afterCommit(() => deps.trust.forgetAuthoredPoints(author));
+  ctx.afterCommit(() => deps.trust.invalidateAuthoredPoints(author));
   const now = ctx.clock.now();
   const effect = effectOf(row.status as Experience['status'], status);
   if (row.evidence_count > 0 && ['publish', 'refuse', 'take-down'].includes(effect)) {

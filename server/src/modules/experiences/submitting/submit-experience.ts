@@ -47,8 +47,8 @@ export async function submitExperience(
   const waitUntil = waitsUntil(payload, body.wait_for_company, ctx.clock.now());
   const act = { kind: 'submit' as const, experienceId: randomId(), payload, ...(waitUntil === undefined ? {} : { waitUntil }) };
   if (body.is_anonymous) await inbox.put(ctx, act);
-  else await deps.authorship.applyAtOnce(ctx, act);
-  ctx.afterCommit(() => deps.own.forget(userId));
+  else await deps.authorship.applyImmediately(ctx, act);
+  ctx.afterCommit(() => deps.own.invalidate(userId));
   return { id: act.experienceId, rating: submission.rating, status: 'in_review' };
 }
 

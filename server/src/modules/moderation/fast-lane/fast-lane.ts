@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
 import { reportMark } from '../reports/report-store.ts';
 import type { StoredItem } from '../store.ts';
-import { hidesAtOnce } from './hiding-rules.ts';
+import { hidesImmediately } from './hiding-rules.ts';
 import {
   closeUrgentReports,
   countReviewersFindingBaseless,
@@ -54,7 +54,7 @@ export async function putOnFastLane(
   const now = ctx.clock.now();
   await markUrgent(ctx.db, report.id);
   await scheduleReminder(ctx.db, report, urgentReminderAt(now, reason));
-  const hides = hidesAtOnce({
+  const hides = hidesImmediately({
     reason,
     reporterTrust: ctx.actor.trustScore,
     isByProvedSubject: report.isBySubject,

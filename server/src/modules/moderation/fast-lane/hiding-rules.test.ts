@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hidesAtOnce, type UrgentReport } from './hiding-rules.ts';
+import { hidesImmediately, type UrgentReport } from './hiding-rules.ts';
 
 const report: UrgentReport = {
   reason: 'threat',
@@ -20,4 +20,4 @@ it.each<[string, Partial<UrgentReport>, boolean]>([
   ['an intimate image, reported by anybody', { reason: 'intimate_image', reporterTrust: 0 }, true],
   ['an intimate image reported by a misuser', { reason: 'intimate_image', isMisuser: true }, false],
   ['somebody under 18, checked before and kept', { reason: 'minor', wasKept: true, openByOthers: 3 }, false],
-])('%s', (_name, changes, hides) => expect(hidesAtOnce({ ...report, ...changes })).toBe(hides));
+])('%s', (_name, changes, hides) => expect(hidesImmediately({ ...report, ...changes })).toBe(hides));

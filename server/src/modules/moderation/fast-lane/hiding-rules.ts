@@ -17,7 +17,7 @@ export interface UrgentReport {
 const SUFFICIENT_REASONS: ReadonlySet<UrgentReason> = new Set(['minor', 'intimate_image']);
 
 /** Whether a report hides the text at once, before anybody has checked it. */
-export function hidesAtOnce({ reason, reporterTrust, isByProvedSubject, isMisuser, wasKept, openByOthers }: UrgentReport): boolean {
+export function hidesImmediately({ reason, reporterTrust, isByProvedSubject, isMisuser, wasKept, openByOthers }: UrgentReport): boolean {
   if (isMisuser || wasKept) return false;
   return SUFFICIENT_REASONS.has(reason) || reporterTrust >= TRUST_TO_BROWSE || isByProvedSubject || openByOthers > 0;
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { listMigrations, type CodeMigrations } from '../migrations/migration-list.ts';
 import { createLogger } from '../../logger.ts';
 import { openDatabase } from '../database.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../migrations/migrate.ts';
 import { readParts } from './backup-format.ts';
 import { requireEmpty } from './read-backup.ts';
 import { isRestoreUnfinished } from './unfinished-restore.ts';

@@ -17,7 +17,7 @@ export interface BackupSchedule {
 const NAME = /^candor-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}\.backup$/;
 const DAY_MS = 86_400_000;
 
-interface Parts {
+interface Dependencies {
   pool: pg.Pool;
   readFile(key: string): Promise<Readable>;
   now: Date;
@@ -28,7 +28,10 @@ interface Parts {
  * Writes a backup, reads it back to its end, and only then deletes those older than the schedule's retention. A failed backup leaves the
  * earlier ones alone.
  */
-export async function makeScheduledBackup({ folder, keepDays }: BackupSchedule, { pool, readFile, now, log }: Parts): Promise<string> {
+export async function makeScheduledBackup(
+  { folder, keepDays }: BackupSchedule,
+  { pool, readFile, now, log }: Dependencies,
+): Promise<string> {
   makeFolder(folder);
   const name = `candor-${now.toISOString().slice(0, 16).replace(':', '-')}.backup`;
   const draft = join(folder, `${name}.part`);

@@ -9,7 +9,7 @@ import { upgradeSteps } from '../../../upgrade/index.ts';
 import { createLogger } from '../../logger.ts';
 import { openDatabase, type Database, type OpenDatabase } from '../database.ts';
 import { deferWrite, splitWrites, write } from '../deferred-writes.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../migrations/migrate.ts';
 import { inOneStatement, inTransaction } from '../transaction.ts';
 import { distribute, isDistributed } from './distribute.ts';
 import { findObstacles } from './find-obstacles.ts';

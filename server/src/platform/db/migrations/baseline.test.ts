@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { urlOfDatabase, runStatements } from '../../../../test/database.ts';
 import { describeSchema } from '../../../../test/describe-schema.ts';
 import { upgradeSteps } from '../../../upgrade/index.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from './migrate.ts';
 import { formatBaseline, readBaseline } from './baseline.ts';
 import { MIGRATIONS } from './migration-list.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { connectTestDatabase } from '../../../../test/database.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from './migrate.ts';
 
 const database = await connectTestDatabase();
 const { client } = database;

@@ -10,7 +10,7 @@ import { loadKeyring, newKeyFile } from '../../crypto/keyring.ts';
 import { createLogger, type Logger } from '../../logger.ts';
 import { openDatabase, sessionSettings } from '../database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../migrations/migrate.ts';
 import { resolvePooledConnections, type PooledConnections } from './pooled-connections.ts';
 import { resolveRoleConnections, type RoleConnections } from './role-connections.ts';
 

@@ -6,7 +6,7 @@ import { urlOfDatabase, queryValue, runStatements } from '../../../../test/datab
 import { loadKeyring, newKeyFile } from '../../crypto/keyring.ts';
 import { createLogger } from '../../logger.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../migrations/migrate.ts';
 import { resolveRoleConnections, type RoleConnections } from './role-connections.ts';
 import { ROLE_KINDS, roleName, type RoleKind } from './role-names.ts';
 import { upgradeSteps } from '../../../upgrade/index.ts';

@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
-import { createLogger } from '../logger.ts';
-import { openDatabase, type Database } from './database.ts';
-import { isFresh, readBaseline } from './migrations/baseline.ts';
-import { listMigrations, MIGRATIONS, type CodeMigrations, type Migration } from './migrations/migration-list.ts';
-import { withMigrationLock } from './migrations/migration-lock.ts';
-import { prepareMigrationTable, readMigrationState, recordBaseline, recordMigration } from './migrations/migration-state.ts';
-import { requireNoUnfinishedRestore } from './backup/unfinished-restore.ts';
-import { createRoles } from './roles/create-roles.ts';
-
-export type { CodeMigrations } from './migrations/migration-list.ts';
+import { createLogger } from '../../logger.ts';
+import { openDatabase, type Database } from '../database.ts';
+import { isFresh, readBaseline } from './baseline.ts';
+import { listMigrations, MIGRATIONS, type CodeMigrations, type Migration } from './migration-list.ts';
+import { withMigrationLock } from './migration-lock.ts';
+import { prepareMigrationTable, readMigrationState, recordBaseline, recordMigration } from './migration-state.ts';
+import { requireNoUnfinishedRestore } from '../backup/unfinished-restore.ts';
+import { createRoles } from '../roles/create-roles.ts';
 
 /** While a migration waits for its lock, every statement on that table waits behind it. */
 const LOCK_TIMEOUT_MS = 400;

@@ -5,7 +5,7 @@ import { AFTER_HALF_OF_TWENTY, CircuitBreaker } from '../../platform/circuit-bre
  * Doesn't call a failing provider for a while. Calls that are skipped throw the same error as calls that failed, because the payment's
  * outcome is open in both cases.
  */
-export function guardedCards(cards: CardProvider, breaker = new CircuitBreaker(AFTER_HALF_OF_TWENTY)): CardProvider {
+export function cardsWithCircuitBreaker(cards: CardProvider, breaker = new CircuitBreaker(AFTER_HALF_OF_TWENTY)): CardProvider {
   return {
     ...cards,
     charge: (charge) => breaker.run(() => cards.charge(charge)),

@@ -2,7 +2,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { inOneStatement, pgCode } from '../../platform/db/transaction.ts';
 import { GroupedWrites, GroupFailed } from '../../platform/db/grouped-writes.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { guardAct, readBeforeAct } from './act-at-once-store.ts';
+import { guardAct, readBeforeAct } from './act-in-one-statement-store.ts';
 import type { Inbox, OwnActs } from './inbox.ts';
 import type { Act, NewAct } from './ports.ts';
 
@@ -18,7 +18,7 @@ export interface BeforeAct {
 /** The error codes of a statement that failed because another transaction changed the rows that it depends on. */
 const OUTDATED = new Set(['CR001', '23505', '40P01']);
 
-export class ActsAtOnce {
+export class OneStatementActs {
   readonly #inbox: Inbox;
   readonly #groups = new GroupedWrites();
 

@@ -11,7 +11,7 @@ import { DEBIT, type Spending } from './store.ts';
 const STATEMENT_ABORTED = 'CR001';
 const UNIQUE_VIOLATION = '23505';
 
-export interface SpendAtOnceResult {
+export interface SpendResult {
   /** Whether this call was charged. A repetition with the same key gets the same answer. */
   isCharged: boolean;
   account: Account;
@@ -53,7 +53,7 @@ interface Guards {
  * @returns undefined if nothing was written
  * @throws AppError IDEMPOTENCY_MISMATCH
  */
-export async function spendAtOnce(db: Database, spending: Spending, guards: Guards): Promise<SpendAtOnceResult | undefined> {
+export async function spendInOneStatement(db: Database, spending: Spending, guards: Guards): Promise<SpendResult | undefined> {
   const row = (await run(db, spending, guards)) ?? (await runAfterSameKey(db, spending, guards));
   if (!row) return undefined;
   if (row.key_hash && !row.key_hash.equals(guards.attempt!.requestHash)) throw new AppError('IDEMPOTENCY_MISMATCH');

@@ -6,11 +6,11 @@ const MAX_ENTRIES = 20_000;
 
 interface RunningRead {
   isCleared: boolean;
-  forgotten: Set<string>;
+  invalidated: Set<string>;
 }
 
-/** Holds one value for each member, for up to a minute unless said otherwise. A value whose reading began before its invalidation is never stored after it. */
-export class MinuteCache<T> {
+/** Caches one value for each member, for up to a minute by default. A value that was read before its invalidation is never stored after it. */
+export class TtlCache<T> {
   readonly #entries: LRUCache<string, { value: T }>;
   readonly #countRead: (isHit: boolean) => void;
   readonly #readings = new Set<RunningRead>();
@@ -56,19 +56,19 @@ export class MinuteCache<T> {
 
   /** Runs `read`, which may store the values that it comes across. */
   async storeFrom<R>(read: (store: (userId: string, value: T) => void) => Promise<R>): Promise<R> {
-    const reading: RunningRead = { isCleared: false, forgotten: new Set() };
+    const reading: RunningRead = { isCleared: false, invalidated: new Set() };
     this.#readings.add(reading);
     try {
       return await read((userId, value) => {
-        if (!reading.isCleared && !reading.forgotten.has(userId)) this.#entries.set(userId, { value });
+        if (!reading.isCleared && !reading.invalidated.has(userId)) this.#entries.set(userId, { value });
       });
     } finally {
       this.#readings.delete(reading);
     }
   }
 
-  forget(userId: string): void {
-    for (const { forgotten } of this.#readings) forgotten.add(userId);
+  invalidate(userId: string): void {
+    for (const { invalidated } of this.#readings) invalidated.add(userId);
     this.#entries.delete(userId);
   }
 

@@ -3,7 +3,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import type { RevealsDependencies } from './dependencies.ts';
 import { revealLimit } from './reveal-experience.ts';
 import { firstRevealReference } from './reveal-reference.ts';
-import { spendAtOnce } from './reveal-at-once-store.ts';
+import { spendInOneStatement } from './reveal-in-one-statement-store.ts';
 import { monthOf, shownBalance } from './rules.ts';
 import { readAccount } from './store.ts';
 
@@ -11,7 +11,7 @@ import { readAccount } from './store.ts';
  * The usual reveal as one statement: the experience is published, by somebody else, paid from the account, and within the limit; or was
  * revealed before. In all other cases it writes nothing and returns undefined, and `revealExperience` decides.
  */
-export async function revealAtOnce(
+export async function revealInOneStatement(
   ctx: MemberContext,
   deps: RevealsDependencies,
   { experience_id: experienceId }: { experience_id: number },
@@ -24,7 +24,7 @@ export async function revealAtOnce(
   const at = ctx.clock.now();
   const month = monthOf(at);
   const reference = firstRevealReference(platform.vault, userId, experienceId);
-  const spent = await spendAtOnce(
+  const spent = await spendInOneStatement(
     ctx.db,
     { userId, experienceId, reference, month, at },
     {

@@ -21,7 +21,7 @@ import { payloadOf, presentSubmitted, refuseOwnIdentifiers, requireDailyLimit, t
  * returns undefined, and `submitExperience` follows: if the experience has files, if an identifier is claimed or a text about it was taken
  * down, if a waiting act of the author may free an identifier, or if the author acts concurrently.
  */
-export async function submitAtOnce(
+export async function submitInOneStatement(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
   body: SubmitExperienceBody,
@@ -32,7 +32,7 @@ export async function submitAtOnce(
   if (!submission) return undefined;
   await deps.vault.prepareEntered(submission.identifiers.map(({ canonical }) => canonical));
   const marks = submission.identifiers.flatMap((identifier) => everyMark(deps.vault, userId, identifier));
-  const [before, own] = await Promise.all([deps.authorship.atOnce.read(ctx, marks), deps.own.recentOf(ctx.db, userId)]);
+  const [before, own] = await Promise.all([deps.authorship.oneStatementActs.read(ctx, marks), deps.own.recentOf(ctx.db, userId)]);
   if (!before) return undefined;
   const repeated = deps.authorship.inbox.findRepeated(ctx, before.acts);
   if (repeated) return presentSubmitted(repeated);
@@ -47,11 +47,11 @@ export async function submitAtOnce(
   const waitUntil = waitsUntil(payload, body.wait_for_company, ctx.clock.now());
   const act = { kind: 'submit' as const, experienceId: randomId(), payload, ...(waitUntil === undefined ? {} : { waitUntil }) };
   const isDone = body.is_anonymous
-    ? await deps.authorship.atOnce.put(ctx, before, act)
+    ? await deps.authorship.oneStatementActs.put(ctx, before, act)
     : await applySigned(ctx, deps, { before, act, submission, ownCount: own.ids.size, words: nameWords(body.person_name) });
   if (!isDone) return undefined;
   // The stored list of an author's anonymous experiences changes only with the mix.
-  if (!body.is_anonymous) deps.own.forget(userId);
+  if (!body.is_anonymous) deps.own.invalidate(userId);
   return { id: act.experienceId, rating: submission.rating, status: 'in_review' };
 }
 
@@ -79,7 +79,7 @@ async function applySigned(
 ): Promise<boolean> {
   const wordIds = await deps.vocabulary.findAllIds(ctx.db, words);
   if (!wordIds) return false;
-  return deps.authorship.atOnce.apply(ctx, before, act, async (statementCtx, recordedAct) => {
+  return deps.authorship.oneStatementActs.apply(ctx, before, act, async (statementCtx, recordedAct) => {
     await insertSubmitted(statementCtx, deps, { recordedAct, wordIds });
     const marks = submission.identifiers.map((identifier) => claimMark(deps.vault, ctx.actor.userId, false, identifier));
     await deps.authorship.claims.insertNew(statementCtx.db, marks);

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { MinuteCache } from './minute-cache.ts';
+import { TtlCache } from './ttl-cache.ts';
 
-it('reads once and gives the value again until it is forgotten', async () => {
-  const cache = new MinuteCache<number>('test');
+it('reads once and gives the value again until it is invalidated', async () => {
+  const cache = new TtlCache<number>('test');
   let reads = 0;
   const read = async () => ++reads;
   expect([await cache.get('ada', read), await cache.get('ada', read)]).toEqual([1, 1]);
-  cache.forget('ada');
+  cache.invalidate('ada');
   expect(await cache.get('ada', read)).toBe(2);
   cache.clear();
   expect(await cache.get('ada', read)).toBe(3);
 });
 
-it.each(['forget', 'clear'] as const)('does not store what was read before %s', async (invalidation) => {
-  const cache = new MinuteCache<string>('test');
+it.each(['invalidate', 'clear'] as const)('stores no value that was read before %s', async (invalidation) => {
+  const cache = new TtlCache<string>('test');
   const before = cache.get('ada', async () => {
     cache[invalidation]('ada');
     return 'old';
@@ -23,7 +23,7 @@ it.each(['forget', 'clear'] as const)('does not store what was read before %s', 
 });
 
 it('reads several members together, and only those that are not cached', async () => {
-  const cache = new MinuteCache<string>('test');
+  const cache = new TtlCache<string>('test');
   const read = async (missing: readonly string[]) => new Map(missing.map((userId) => [userId, `value of ${userId}`]));
   await cache.getEach(['ada'], read);
   const requested: (readonly string[])[] = [];
@@ -38,7 +38,7 @@ it('reads several members together, and only those that are not cached', async (
   await cache.getEach(['ada', 'bob'], watched);
   expect(requested).toEqual([['bob']]);
   const stale = cache.getEach(['eve'], async () => {
-    cache.forget('eve');
+    cache.invalidate('eve');
     return new Map([['eve', 'old']]);
   });
   expect((await stale).get('eve')).toBe('old');
