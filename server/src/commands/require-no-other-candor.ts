@@ -20,8 +20,8 @@ export async function requireNoOtherCandor({ changes, db }: Pick<App['platform']
   }
 }
 
-/** Runs the work so that no Candor starts meanwhile: a start waits for it as for a migration. */
-export async function whileNoneStarts<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` while no Candor can start: a start waits for it as for a migration. */
+export async function blockingStarts<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
   const { db, close } = openDatabase(databaseUrl, { poolSize: 1, waitMs: CONNECT_MS, log: createLogger('silent') });
   try {
     return await db.connection().execute((session) => withMigrationLock(session, true, work));

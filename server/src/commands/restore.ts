@@ -9,7 +9,7 @@ import { prepareSchemaFor, undoRestore } from '../platform/db/backup/prepare-sch
 import { readBackup } from '../platform/db/backup/read-backup.ts';
 import { migrate } from '../platform/db/migrations/migrate.ts';
 import { upgradeSteps } from '../upgrade/index.ts';
-import { requireNoOtherCandor, whileNoneStarts } from './require-no-other-candor.ts';
+import { requireNoOtherCandor, blockingStarts } from './require-no-other-candor.ts';
 import { showProgress } from './show-progress.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -46,11 +46,11 @@ export async function restoreWith(
       },
       onProgress,
     });
-  const { tables, files } = await whileNoneStarts(databaseUrl, read).catch((error: unknown) => undo(databaseUrl, steps, error));
+  const { tables, files } = await blockingStarts(databaseUrl, read).catch((error: unknown) => undo(databaseUrl, steps, error));
   if (isOlder) await migrate(databaseUrl, steps, { onMigrated: onProgress });
   await platform.auditChain.witnessRestore();
   done();
-  return `${tables} tables and ${files} files are restored, and the key file can decrypt them. What was deleted after the backup is back: docs/operations.md, "Deletions after the backup", says how to delete it again. Then start Candor.`;
+  return `${tables} tables and ${files} files are restored, and the key file can decrypt them. Data that were deleted after the backup are back: docs/operations.md, "Deletions after the backup", says how to delete them again. Then start Candor.`;
 }
 
 /** Empties the database again after a failed restore. @throws the restore's error, or one that says that the database is incomplete */

@@ -31,7 +31,7 @@ import type { Platform } from '../platform/platform.ts';
 import { rotateAuthorshipKey } from './authorship-key/rotate-authorship-key.ts';
 import { commandContext } from './command-context.ts';
 import { SEALED_ROW_IDS } from './sealed-row-ids.ts';
-import { showProgress } from './show-progress.ts';
+import { progressBar, showProgress } from './show-progress.ts';
 
 const LONGEST_TRANSACTION_MS = 10 * 60_000;
 /** Another transaction may lock a row in each round; after this many the rotation gives up. */
@@ -168,9 +168,6 @@ async function waitUntil(condition: () => boolean | Promise<boolean>, timeoutMs:
   }
 }
 
-const BAR_WIDTH = 30;
-
 function describeProgress(task: string, share: number, rows: number): string {
-  const filled = Math.round(share * BAR_WIDTH);
-  return `[${'#'.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}] ${Math.floor(share * 100)}% ${rows} rows, ${task}`;
+  return `${progressBar(share)} ${Math.floor(share * 100)}% ${rows} rows, ${task}`;
 }

@@ -56,13 +56,13 @@ const COMMANDS: Record<string, Command> = {
   restore: { usage: 'restore <file>', summary: 'Restores a backup into an empty database.', run: restore, asOwner: true },
   'list-erased': {
     usage: 'list-erased <time>',
-    summary: 'Lists as keyed hashes what was deleted since then, for erase-again.',
+    summary: 'Lists the deletions since then as keyed hashes, for erase-again.',
     run: listErased,
     asOwner: true,
   },
   'erase-again': {
     usage: 'erase-again <file>',
-    summary: 'Deletes what list-erased listed from a restored database.',
+    summary: 'Repeats the deletions of such a list in a restored database.',
     run: eraseAgain,
     asOwner: true,
   },

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { App } from '../app.ts';
 import { loadBulk, type SeedProgress } from '../load-seed.ts';
+import { progressBar } from './show-progress.ts';
 import { UsageError } from './usage-error.ts';
-
-const BAR_WIDTH = 30;
 
 /** Fills the database for measurements. */
 export async function seed({ platform }: App, args: string[]): Promise<string> {
@@ -49,6 +48,5 @@ function wholeNumber(name: string, text: string | undefined): number {
 
 function describeProgress({ phase, done, total }: SeedProgress): string {
   const share = total === 0 ? 1 : Math.min(1, done / total);
-  const filled = Math.round(share * BAR_WIDTH);
-  return `${phase.padEnd(11)} [${'#'.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}] ${String(Math.floor(share * 100)).padStart(3)}%`;
+  return `${phase.padEnd(11)} ${progressBar(share)} ${String(Math.floor(share * 100)).padStart(3)}%`;
 }

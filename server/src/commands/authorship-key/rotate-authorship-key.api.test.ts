@@ -136,7 +136,7 @@ describe('changing the authorship key', () => {
     await secondProcess.close();
   });
 
-  it.each(['what members have seen', 'experiences and replies', 'uploads, acts and credits', 'lists of members'])(
+  it.each(['seen notices and credits', 'experiences and replies', 'uploads, acts and credits', 'lists of members'])(
     'has changed nothing when it is interrupted at: %s',
     async (task) => {
       const rows = await storedRows();

@@ -4,7 +4,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { writeAuthorshipMark } from '../../platform/crypto/store.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { commandContext } from '../command-context.ts';
-import { requireNoOtherCandor, whileNoneStarts } from '../require-no-other-candor.ts';
+import { requireNoOtherCandor, blockingStarts } from '../require-no-other-candor.ts';
 import { rekeyActs, type Keys } from './rekey-acts.ts';
 import { rekeyLeaving, rekeyLists } from './rekey-lists.ts';
 import { rekeyBlocks, rekeyCases, rekeyClaims, rekeySpends, rekeyStaged } from './rekey-marks.ts';
@@ -29,7 +29,7 @@ export async function rotateAuthorshipKey(deps: Dependencies): Promise<string | 
   const to = vault.withAuthorshipKey(keyring.authorship.at(-1)!);
   if (to.authorshipMark === vault.authorshipMark) return undefined;
   await requireNoOtherCandor(app.platform, 'run rotate-keys again: the authorship key changes while nothing else runs.');
-  const dropped = await whileNoneStarts(databaseUrl, () => rekeyAll(deps, { from: vault, to }));
+  const dropped = await blockingStarts(databaseUrl, () => rekeyAll(deps, { from: vault, to }));
   const isRemoved = await app.modules.authorship.recycleWal();
   return [
     'The lists of authors have the last authorship key of the key file now. Keep the earlier one in front of it as long as you have backups from before today.',
@@ -45,7 +45,7 @@ function rekeyAll({ app: { platform, modules }, onProgress }: Dependencies, keys
   const { db, clock } = platform;
   return inTransaction(db, async (tx) => {
     await liftLimits(tx);
-    onProgress('Authorship key: what members have seen');
+    onProgress('Authorship key: seen notices and credits');
     await modules.notifications.rekeyMarks(tx, keys.to, (userId) => modules.reveals.newCreditIdsOf(tx, userId, keys.to));
     await rekeyBlocks(tx, keys, (owner) => modules.authorship.slots.read(tx, 'item', owner));
     const owners = new Set<string>();

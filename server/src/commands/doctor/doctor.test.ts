@@ -9,7 +9,7 @@ import { readConfig } from '../../config.ts';
 import { newKeyFile } from '../../platform/crypto/keyring.ts';
 import { checkDisk } from './check-machine.ts';
 import { judgeClock, judgeDatabase } from './check-database.ts';
-import { checkRuntime } from './check-settings.ts';
+import { checkRuntime } from './check-runtime.ts';
 import { diagnose } from './doctor.ts';
 import { formatFinding, type Finding } from './finding.ts';
 

@@ -4,7 +4,8 @@ import { UsageError } from '../usage-error.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkProviders, type TestRecipients } from './check-providers.ts';
-import { checkPublicUrl, checkRuntime } from './check-settings.ts';
+import { checkPublicUrl } from './check-public-url.ts';
+import { checkRuntime } from './check-runtime.ts';
 import { fail, formatFinding, ok, type Finding } from './finding.ts';
 
 /** Prints one line for each check. @returns 1 when one failed */
