@@ -30,7 +30,7 @@ export const VOICES = [
 ] as const;
 export type Voice = (typeof VOICES)[number];
 
-/** What replaces the placeholders `{t}` (subject), `{m}` (object), `{r}` (possessive), `{s}` (the ending of a verb) and others. */
+/** Texts for the placeholders `{t}` (subject), `{m}` (object), `{r}` (possessive), `{s}` (the ending of a verb) and others. */
 const FORMS = {
   she: { t: 'she', m: 'her', r: 'her', self: 'herself', was: 'was', has: 'has', is: 'is', s: 's' },
   he: { t: 'he', m: 'him', r: 'his', self: 'himself', was: 'was', has: 'has', is: 'is', s: 's' },

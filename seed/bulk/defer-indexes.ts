@@ -12,8 +12,8 @@ interface Definition {
 }
 
 /**
- * Drops what slows down filling the empty ones of these tables: their foreign keys, their indexes, and their keys that no foreign key
- * needs. Creating them again for all rows at once is quicker. All of it is in the caller's transaction, so a failed load drops nothing.
+ * If tables are empty, drops their foreign keys, their indexes, and their keys that no foreign key needs, because creating them again
+ * after the load is quicker than maintaining them. This belongs to the caller's transaction, so a failed load drops nothing.
  */
 export async function deferIndexes(client: pg.ClientBase, tables: readonly TableName[]): Promise<DeferredIndexes> {
   const empty: TableName[] = [];

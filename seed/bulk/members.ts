@@ -38,7 +38,7 @@ export class MemberSource {
     return VOICES[index % VOICES.length]!;
   }
 
-  /** What raises the trust score is derived from the index: an e-mail address and up to three handles. */
+  /** An e-mail address and up to three handles raise the trust score, so they are derived from the index. */
   hasEmail = (index: number): boolean => index % 3 !== 0;
   handles = (index: number): number => index % 4;
 

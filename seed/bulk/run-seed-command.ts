@@ -59,12 +59,12 @@ export async function runSeedCommand(platform: Platform, options: SeedOptions): 
     const workers = new WorkerPool(load.context, platform.vault, Math.min(availableParallelism(), batchesOf(options.experiences)));
     try {
       const experiences = Array.from({ length: batchesOf(options.experiences) }, (_, index): Task => ({ kind: 'experiences', index }));
-      await load.take(workers.run(experiences), (batches) =>
+      await load.copy(workers.run(experiences), (batches) =>
         report({ phase: 'experiences', done: Math.min(batches * BATCH_SIZE, options.experiences), total: options.experiences }),
       );
       const reviewRecords = load.reviewRecords();
       const members = Array.from({ length: batchesOf(options.users) }, (_, index): Task => ({ kind: 'members', index, reviewRecords }));
-      await load.take(workers.run(members), (batches) =>
+      await load.copy(workers.run(members), (batches) =>
         report({ phase: 'members', done: Math.min(batches * BATCH_SIZE, options.users), total: options.users }),
       );
     } finally {
@@ -96,7 +96,7 @@ class Load {
     this.context = context;
   }
 
-  async take(chunks: AsyncGenerator<Chunk>, onBatch: (batches: number) => void): Promise<void> {
+  async copy(chunks: AsyncGenerator<Chunk>, onBatch: (batches: number) => void): Promise<void> {
     let batches = 0;
     for await (const chunk of chunks) {
       for (const table of LOAD_TABLES) {

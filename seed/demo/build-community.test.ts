@@ -45,7 +45,7 @@ const isOpen = ({ status }: { status: string }): boolean => status === 'in_revie
 const experiencesNaming = (socialId: string): DemoExperience[] =>
   community.experiences.filter(({ identifiers }) => identifiers.some(({ canonical }) => canonical === socialId));
 const scoreOf = (phone: string): number =>
-  built.standings.at(
+  built.trustHistory.at(
     community.members.find((member) => member.phone === phone)!,
     NOW,
   ).score;
@@ -88,7 +88,7 @@ describe('the community', () => {
     expect(community.experiences).toHaveLength(EXPERIENCE_COUNT);
     expect(new Set(community.experiences.map(({ city }) => city.name)).size).toBe(60);
     expect(community.items.filter(isOpen)).toHaveLength(40);
-    expect(new Set(community.members.map((member) => trustTier(built.standings.at(member, NOW).score)))).toEqual(new Set(TRUST_TIERS));
+    expect(new Set(community.members.map((member) => trustTier(built.trustHistory.at(member, NOW).score)))).toEqual(new Set(TRUST_TIERS));
     expect(new Set(community.experiences.flatMap(({ identifiers }) => identifiers.map(({ platform }) => platform))).size).toBe(
       PLATFORMS.length,
     );

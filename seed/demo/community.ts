@@ -52,7 +52,7 @@ export interface DemoMember {
   city: City;
   voice: Voice;
   /** How much they write, compared with the others. */
-  keenness: number;
+  activity: number;
   links: DemoLink[];
   ban: { id: string; reason: string; until: Date | null; createdAt: Date } | null;
 }
@@ -200,7 +200,7 @@ export interface DemoEntry {
   member: DemoMember;
   delta: number;
   kind: 'sign_up' | 'monthly' | 'purchase' | 'reveal' | 'refund' | 'reversal';
-  /** What the entry refers to; the experience's id is inserted when ids are assigned. */
+  /** The entry's reference; an experience's id is inserted when ids are assigned. */
   source: { text: string } | { experience: DemoExperience; byMember: boolean };
   at: Date;
   isAcknowledged: boolean;

@@ -2,7 +2,7 @@ import { SIGN_UP_REVEALS, TRUST_TO_BROWSE } from '@candor/contract/limits';
 import { isUnlimited, PACKS } from '@candor/contract/packs';
 import { monthOf, topUpOf } from '../../server/src/modules/reveals/rules.ts';
 import { Weighted, type Random } from '../random.ts';
-import type { Standings } from './standing.ts';
+import type { TrustHistory } from './trust-history.ts';
 import { after, DAY_MS, daysBefore, MINUTE_MS, timeBetween } from './timeline.ts';
 import type { DemoAccount, DemoEntry, DemoExperience, DemoExperienceDispute, DemoMember, DemoPayment, DemoReveal } from './community.ts';
 
@@ -14,7 +14,7 @@ interface CreditInput {
   demoMember: DemoMember;
   experiences: readonly DemoExperience[];
   disputes: readonly DemoExperienceDispute[];
-  standings: Standings;
+  trustHistory: TrustHistory;
   now: Date;
 }
 
@@ -61,7 +61,7 @@ function eventsOf(
   member: DemoMember,
   account: SimulatedAccount,
 ): Event[] {
-  const { now, disputes, standings } = input;
+  const { now, disputes, trustHistory } = input;
   const removals = new Map(
     disputes.filter(({ status }) => status === 'approved').map(({ experience, resolvedAt }) => [experience, resolvedAt!]),
   );
@@ -70,7 +70,8 @@ function eventsOf(
   for (const [experience, at] of removals) events.push({ at, run: () => account.refund(experience, at) });
 
   const isDemoMember = member === input.demoMember;
-  const mayRead = member.birthdate !== null && standings.at(member, now).score >= TRUST_TO_BROWSE && member.createdAt < daysBefore(now, 2);
+  const mayRead =
+    member.birthdate !== null && trustHistory.at(member, now).score >= TRUST_TO_BROWSE && member.createdAt < daysBefore(now, 2);
   if (isDemoMember || (mayRead && random.chance(READERS_SHARE))) {
     if (isDemoMember) events.push({ at: daysBefore(now, 150), run: () => account.buy(daysBefore(now, 150), 1) });
     const target = isDemoMember ? 12 : Math.ceil(40 * random.next() ** 2);

@@ -1,7 +1,7 @@
 import type { DisputeGround, DisputeStatus } from '@candor/contract/statuses';
 import type { SentenceContext, Writer } from '../comments.ts';
 import type { Random } from '../random.ts';
-import type { Standings } from './standing.ts';
+import type { TrustHistory } from './trust-history.ts';
 import { after, DAY_MS, daysBefore, timeBetween } from './timeline.ts';
 import type { DemoExperience, DemoExperienceDispute, DemoMember, DemoOwnershipDispute } from './community.ts';
 
@@ -42,7 +42,7 @@ export function disputeExperiences(
   writer: Writer,
   experiences: readonly DemoExperience[],
   demoMember: DemoMember,
-  standings: Standings,
+  trustHistory: TrustHistory,
   now: Date,
 ): DemoExperienceDispute[] {
   const disputable = experiences.filter(
@@ -69,8 +69,8 @@ export function disputeExperiences(
     if (isOpen) experience.isDisputed = true;
     if (status === 'approved') {
       experience.status = 'removed';
-      standings.forgetApproval(experience.author, experience.decidedAt!);
-      standings.recordUpheldDispute(experience.author, resolvedAt!);
+      trustHistory.removeApproval(experience.author, experience.decidedAt!);
+      trustHistory.recordUpheldDispute(experience.author, resolvedAt!);
     }
     return {
       id: random.uuid(),

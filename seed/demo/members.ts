@@ -65,12 +65,12 @@ export class Registry {
   identifier(platform: PlatformValue, name: FullName): Identifier {
     for (;;) {
       const identifier = drawIdentifier(this.random, platform, name, () => this.phone());
-      if (this.take(identifier.canonical)) return identifier;
+      if (this.reserve(identifier.canonical)) return identifier;
     }
   }
 
   /** Reserves an identifier. @returns false if it was assigned before, on any platform */
-  take(canonical: string): boolean {
+  reserve(canonical: string): boolean {
     if (this.#taken.has(canonical)) return false;
     this.#taken.add(canonical);
     return true;
@@ -78,7 +78,7 @@ export class Registry {
 }
 
 export function createMembers(registry: Registry, writer: Writer, now: Date): DemoMember[] {
-  for (const { social_id } of [DEMO_MEMBER_HANDLE, ...HANDLES_TO_TRY]) registry.take(social_id);
+  for (const { social_id } of [DEMO_MEMBER_HANDLE, ...HANDLES_TO_TRY]) registry.reserve(social_id);
   const members = [
     createDemoPerson(registry, now, DEMO_PEOPLE.admin, { role: 'admin', joinedDaysAgo: 795, links: 2 }),
     createDemoPerson(registry, now, DEMO_PEOPLE.reviewer, { role: 'reviewer', joinedDaysAgo: 640, links: 3 }),
@@ -89,13 +89,13 @@ export function createMembers(registry: Registry, writer: Writer, now: Date): De
   const demoMember = members[2]!;
   demoMember.links.push(handleLink(registry, ownHandle(), after(demoMember.createdAt, 2 * HOUR_MS)));
   demoMember.city = registry.cityNamed('San Francisco');
-  demoMember.keenness = 0;
+  demoMember.activity = 0;
   while (members.length < MEMBER_COUNT) members.push(createMember(registry, now, members.length));
   const admin = members[0]!;
   for (const banned of members.slice(-BANNED_COUNT)) {
     const createdAt = timeBetween(registry.random, daysBefore(now, 60), daysBefore(now, 2));
     banned.createdAt = earlier(banned.createdAt, daysBefore(createdAt, 20));
-    banned.keenness = 0;
+    banned.activity = 0;
     banned.ban = {
       id: registry.random.uuid(),
       reason: writer.line(registry.random, 'ban', { pronoun: 'they', app: 'an app', city: admin.city.name }),
@@ -138,7 +138,7 @@ function createDemoPerson(
     usesGoogle: false,
     isNamePublic: true,
     lastSeenAt: after(now, -random.between(1, 90) * 60_000),
-    keenness: 0,
+    activity: 0,
     links: Array.from({ length: options.links }, () =>
       handleLink(registry, registry.identifier(registry.handlePlatform(), name), after(createdAt, random.between(1, 50) * HOUR_MS)),
     ),
@@ -152,8 +152,8 @@ function createMember(registry: Registry, now: Date, index: number): DemoMember 
   // Few joined at first, and more every month.
   const joinedDaysAgo = isReviewer ? random.between(420, OLDEST_DAYS) : Math.ceil(OLDEST_DAYS * (1 - random.next() ** 0.75)) + 1;
   const createdAt = after(daysBefore(now, joinedDaysAgo), -random.below(DAY_MS));
-  const isKeen = isReviewer || random.chance(0.62);
-  const linkCount = isReviewer ? random.between(2, 4) : isKeen ? random.between(1, 4) : random.below(3);
+  const isActive = isReviewer || random.chance(0.62);
+  const linkCount = isReviewer ? random.between(2, 4) : isActive ? random.between(1, 4) : random.below(3);
   const links = Array.from({ length: linkCount }, () =>
     handleLink(
       registry,
@@ -166,11 +166,11 @@ function createMember(registry: Registry, now: Date, index: number): DemoMember 
   if (fromEnd >= WITHOUT_BIRTHDATE_COUNT && fromEnd < WITHOUT_BIRTHDATE_COUNT + HASTY_COUNT) return createHastyMember(registry, now, name);
   return {
     ...memberDefaults(registry, now, name, createdAt),
-    email: random.chance(isKeen ? 0.75 : 0.4) ? drawEmail(registry, name) : null,
+    email: random.chance(isActive ? 0.75 : 0.4) ? drawEmail(registry, name) : null,
     role: isReviewer ? 'reviewer' : 'user',
     links: lacksBirthdate ? [] : links,
     ...(lacksBirthdate ? { birthdate: null } : {}),
-    keenness: isKeen && !lacksBirthdate ? 1 / (4 + random.below(40)) : 0,
+    activity: isActive && !lacksBirthdate ? 1 / (4 + random.below(40)) : 0,
   };
 }
 
@@ -209,7 +209,7 @@ function memberDefaults(registry: Registry, now: Date, name: FullName, createdAt
     ),
     city: registry.city(),
     voice: random.pick(VOICES),
-    keenness: 0,
+    activity: 0,
     links: [],
     ban: null,
   };

@@ -2,7 +2,7 @@ import { TRUST_TO_BROWSE } from '@candor/contract/limits';
 import type { Writer } from '../comments.ts';
 import type { Random } from '../random.ts';
 import { sentenceContextOf } from './disputes.ts';
-import type { Standings } from './standing.ts';
+import type { TrustHistory } from './trust-history.ts';
 import { after, daysBefore, earlier, HOUR_MS, drawHoursMs, timeBetween } from './timeline.ts';
 import type { DemoExperience, DemoMember, DemoReply, DemoReveal } from './community.ts';
 
@@ -18,7 +18,7 @@ export function writeReplies(
     experiences: readonly DemoExperience[];
     reveals: readonly DemoReveal[];
     demoMember: DemoMember;
-    standings: Standings;
+    trustHistory: TrustHistory;
     now: Date;
   },
 ): DemoReply[] {
@@ -34,7 +34,7 @@ export function writeReplies(
     BY_SUBJECTS,
   );
   const readers = random.sample(
-    community.reveals.filter((reveal) => isPublished(reveal) && community.standings.at(reveal.member, now).score >= TRUST_TO_BROWSE),
+    community.reveals.filter((reveal) => isPublished(reveal) && community.trustHistory.at(reveal.member, now).score >= TRUST_TO_BROWSE),
     BY_READERS,
   );
   const replies = [

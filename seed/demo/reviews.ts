@@ -133,10 +133,10 @@ class Reviewers {
     }
     if (decidedAt === null || (status !== 'approved' && status !== 'rejected')) return [];
     const outcome: Decision = status === 'approved' ? 'approve' : 'reject';
-    const handedOnAt = timeBetween(this.#random, submittedAt, decidedAt);
-    const first = this.#reviewer(handedOnAt, involved);
+    const escalatedAt = timeBetween(this.#random, submittedAt, decidedAt);
+    const first = this.#reviewer(escalatedAt, involved);
     if (first === this.#admin || !this.#random.chance(0.025)) return [{ ...decision(first, outcome, decidedAt), agrees }];
-    return [decision(first, 'admin_review', handedOnAt), { ...decision(this.#admin, outcome, decidedAt), agrees }];
+    return [decision(first, 'admin_review', escalatedAt), { ...decision(this.#admin, outcome, decidedAt), agrees }];
   }
 
   #reviewer(time: Date, involved: readonly (DemoMember | null)[]): DemoMember {

@@ -30,10 +30,10 @@ export function giveSecondLooks(
 ): DemoItem[] {
   const reviewers = members.filter(({ role }) => role === 'reviewer');
   const admin = members.find(({ role }) => role === 'admin')!;
-  const carelessness = new Map(reviewers.map((reviewer) => [reviewer, WORST_ERROR_SHARE * random.next() ** 1.5]));
-  const isWrong = (reviewer: DemoMember): boolean => random.chance(carelessness.get(reviewer) ?? 0);
+  const errorShares = new Map(reviewers.map((reviewer) => [reviewer, WORST_ERROR_SHARE * random.next() ** 1.5]));
+  const isWrong = (reviewer: DemoMember): boolean => random.chance(errorShares.get(reviewer) ?? 0);
 
-  const looked = items.flatMap((item): DemoItem[] => {
+  const checked = items.flatMap((item): DemoItem[] => {
     const [first] = item.decisions;
     const isDecided = item.decisions.length === 1 && (item.status === 'approved' || item.status === 'rejected') && !item.isReported;
     if (!first || !isDecided || first.agrees !== null || first.reviewer === admin || !random.chance(SECOND_LOOK_SHARE)) return [item];
@@ -59,21 +59,21 @@ export function giveSecondLooks(
       decidedAt: time,
     });
     const right = first.decision;
-    const ofFirst = firstErred ? { ...decide(first.reviewer, opposite(right), decidedAt), agrees: false } : first;
-    const ofSecond = {
+    const firstDecision = firstErred ? { ...decide(first.reviewer, opposite(right), decidedAt), agrees: false } : first;
+    const secondDecision = {
       ...decide(second, secondErred ? opposite(right) : right, at),
       isSecondLook: true,
       agrees: secondErred ? false : null,
     };
-    const decisions = [ofFirst, ofSecond];
+    const decisions = [firstDecision, secondDecision];
     if (!firstErred && !secondErred) return [{ ...item, decisions }];
     // If two reviewers differ, an admin decides, as a separate item.
     return [
-      { ...item, status: ofFirst.decision === 'approve' ? 'approved' : 'rejected', decisions },
+      { ...item, status: firstDecision.decision === 'approve' ? 'approved' : 'rejected', decisions },
       { ...item, isReported: true, submittedAt: at, decisions: [decide(admin, right, settledAt)] },
     ];
   });
-  return looked.toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
+  return checked.toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
 }
 
 const experienceOf = ({ subject }: DemoItem) => (subject.type === 'experience' ? subject.record : subject.record.experience);

@@ -65,8 +65,8 @@ function stranger(registry: Registry, index: number): DemoSubject {
   const name = registry.names.draw(random);
   const weights = new Weighted(PLATFORMS.map((platform) => PLATFORM_WEIGHTS[platform]));
   const platforms = new Set<PlatformValue>();
-  const authorCount = random.pick([1, 1, 1, 2, 2, 3]);
-  while (platforms.size < authorCount) platforms.add(PLATFORMS[weights.draw(random)]!);
+  const platformCount = random.pick([1, 1, 1, 2, 2, 3]);
+  while (platforms.size < platformCount) platforms.add(PLATFORMS[weights.draw(random)]!);
   const identifiers = [...platforms].map((platform) => registry.identifier(platform, name));
   const isQueerApp = platforms.has('grindr') || platforms.has('scruff');
   return {

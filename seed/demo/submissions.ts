@@ -5,7 +5,7 @@ import { draftExperience, type Tools } from '../generate.ts';
 import { drawNameForm, writtenName } from '../names.ts';
 import { Weighted, type Random } from '../random.ts';
 import { HASTY_COUNT, hastyMembers } from './members.ts';
-import type { Standings } from './standing.ts';
+import type { TrustHistory } from './trust-history.ts';
 import { after, DAY_MS, daysBefore, dayOf, HOUR_MS, drawHoursMs } from './timeline.ts';
 import type { DemoExperience, DemoMember, DemoSubject } from './community.ts';
 
@@ -27,11 +27,17 @@ interface Plan {
 export function submitExperiences(
   random: Random,
   tools: Tools,
-  community: { members: readonly DemoMember[]; demoMember: DemoMember; subjects: readonly DemoSubject[]; standings: Standings; now: Date },
+  community: {
+    members: readonly DemoMember[];
+    demoMember: DemoMember;
+    subjects: readonly DemoSubject[];
+    trustHistory: TrustHistory;
+    now: Date;
+  },
 ): DemoExperience[] {
-  const { standings, now } = community;
+  const { trustHistory, now } = community;
   const plans = schedule(random, community);
-  const authors = new AuthorChooser(random, community.members, standings);
+  const authors = new AuthorChooser(random, community.members, trustHistory);
   const experiences: DemoExperience[] = [];
   for (const plan of plans) {
     const author =
@@ -40,11 +46,11 @@ export function submitExperiences(
         : authors.choose(plan.subject, plan.submittedAt);
     if (!author) continue;
     authors.recordChoice(author, plan.subject);
-    const experience = submit(random, tools, standings, { ...plan, author }, now);
+    const experience = submit(random, tools, trustHistory, { ...plan, author }, now);
     experiences.push(experience);
     if (experience.decidedAt === null) continue;
-    if (experience.status === 'rejected') standings.recordRejection(author, experience.decidedAt);
-    else standings.recordApproval(author, experience.decidedAt);
+    if (experience.status === 'rejected') trustHistory.recordRejection(author, experience.decidedAt);
+    else trustHistory.recordApproval(author, experience.decidedAt);
   }
   return experiences;
 }
@@ -95,7 +101,7 @@ function usualStatus(random: Random): ExperienceStatus {
   return roll < 0.038 ? 'withdrawn' : 'approved';
 }
 
-function submit(random: Random, tools: Tools, standings: Standings, plan: Plan & { author: DemoMember }, now: Date): DemoExperience {
+function submit(random: Random, tools: Tools, trustHistory: TrustHistory, plan: Plan & { author: DemoMember }, now: Date): DemoExperience {
   const { author, subject, submittedAt } = plan;
   const draft = draftExperience(random, tools, subject, writtenName(subject.name, drawNameForm(random)), author.voice);
   const isDecided = plan.status === 'approved' || plan.status === 'rejected';
@@ -112,7 +118,7 @@ function submit(random: Random, tools: Tools, standings: Standings, plan: Plan &
     author,
     subject,
     status: isInFuture ? 'approved' : plan.status,
-    authorTrust: standings.at(author, submittedAt).score,
+    authorTrust: trustHistory.at(author, submittedAt).score,
     experienceDate: day < first ? first : day,
     submittedAt,
     decidedAt: isInFuture ? after(submittedAt, (now.getTime() - submittedAt.getTime()) / 2) : decidedAt,
@@ -124,31 +130,31 @@ function submit(random: Random, tools: Tools, standings: Standings, plan: Plan &
 /** Chooses an author for a subject: somebody trusted, not the subject, who has not written about them yet, preferably from the same town. */
 class AuthorChooser {
   readonly #random: Random;
-  readonly #keen: readonly DemoMember[];
+  readonly #active: readonly DemoMember[];
   readonly #weights: Weighted;
-  readonly #standings: Standings;
+  readonly #trustHistory: TrustHistory;
   readonly #written = new Set<string>();
   readonly #ids = new Map<DemoSubject, number>();
 
-  constructor(random: Random, members: readonly DemoMember[], standings: Standings) {
+  constructor(random: Random, members: readonly DemoMember[], trustHistory: TrustHistory) {
     this.#random = random;
-    this.#keen = members.filter(({ keenness }) => keenness > 0);
-    this.#weights = new Weighted(this.#keen.map(({ keenness }) => keenness));
-    this.#standings = standings;
+    this.#active = members.filter(({ activity }) => activity > 0);
+    this.#weights = new Weighted(this.#active.map(({ activity }) => activity));
+    this.#trustHistory = trustHistory;
   }
 
   choose(subject: DemoSubject, time: Date): DemoMember | undefined {
     for (let tries = 0; tries < 40; tries++) {
-      const member = this.#keen[this.#weights.draw(this.#random)]!;
+      const member = this.#active[this.#weights.draw(this.#random)]!;
       if ((member.city === subject.city || this.#random.chance(0.4)) && this.mayWrite(member, subject, time)) return member;
     }
-    return this.#random.shuffled(this.#keen).find((member) => this.mayWrite(member, subject, time));
+    return this.#random.shuffled(this.#active).find((member) => this.mayWrite(member, subject, time));
   }
 
   mayWrite(member: DemoMember, subject: DemoSubject, time: Date): boolean {
     if (member === subject.member || member.createdAt > daysBefore(time, 3) || this.#written.has(this.#pair(member, subject))) return false;
-    const standing = this.#standings.at(member, time);
-    return standing.isVerified && standing.score >= TRUST_TO_SUBMIT;
+    const trust = this.#trustHistory.at(member, time);
+    return trust.isVerified && trust.score >= TRUST_TO_SUBMIT;
   }
 
   recordChoice(member: DemoMember, subject: DemoSubject): void {

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { AuditLog } from '../../../server/src/platform/db/types.ts';
 import type { DemoCommunity } from '../community.ts';
-import type { Numbering } from './numbering.ts';
+import type { RowIds } from './row-ids.ts';
 import type { RowSet } from './row-set.ts';
 
 /** Writes the audit entries that the use cases would have written, in chronological order. */
-export function addAudit(rows: RowSet, community: DemoCommunity, numbers: Numbering): void {
+export function addAudit(rows: RowSet, community: DemoCommunity, rowIds: RowIds): void {
   const entries: (Omit<Insertable<AuditLog>, 'at'> & { at: Date })[] = [];
   const addEntry = (at: Date, actor: string, action: string, subject: string, data: Record<string, string> = {}): void =>
     void entries.push({ at, actor, action, subject, data: JSON.stringify(data), request_id: null });
@@ -19,11 +19,11 @@ export function addAudit(rows: RowSet, community: DemoCommunity, numbers: Number
   for (const item of community.items) {
     for (const { reviewer, decision, decidedAt, isSecondLook } of item.decisions) {
       const action = isSecondLook ? 'review.second-look' : 'review.decide';
-      addEntry(decidedAt, `user:${reviewer.id}`, action, `review-item:${numbers.item(item)}`, { decision, type: item.subject.type });
+      addEntry(decidedAt, `user:${reviewer.id}`, action, `review-item:${rowIds.item(item)}`, { decision, type: item.subject.type });
     }
   }
   for (const { experience, reporter, reason, createdAt } of community.reports) {
-    addEntry(createdAt, `user:${reporter.id}`, 'review.report', `experience:${numbers.experience(experience)}`, {
+    addEntry(createdAt, `user:${reporter.id}`, 'review.report', `experience:${rowIds.experience(experience)}`, {
       reason,
     });
   }

@@ -2,10 +2,10 @@ import type { Vault } from '../../../server/src/platform/crypto/vault.ts';
 import { sha256 } from '../../../server/src/platform/crypto/keyring.ts';
 import { ledgerReference } from '../../../server/src/modules/reveals/grant-credits.ts';
 import type { DemoEntry, DemoCommunity } from '../community.ts';
-import type { Numbering } from './numbering.ts';
+import type { RowIds } from './row-ids.ts';
 import type { RowSet } from './row-set.ts';
 
-export function addCredits(rows: RowSet, vault: Vault, community: DemoCommunity, numbers: Numbering): void {
+export function addCredits(rows: RowSet, vault: Vault, community: DemoCommunity, rowIds: RowIds): void {
   rows.add(
     'credit_accounts',
     community.accounts.map(({ member, balance, isUnlimited, lastTopUpMonth }) => ({
@@ -18,25 +18,25 @@ export function addCredits(rows: RowSet, vault: Vault, community: DemoCommunity,
   rows.add(
     'ledger_entries',
     community.entries.map((entry, index) => ({
-      id: numbers.firstEntry + index,
+      id: rowIds.firstEntry + index,
       user_id: entry.member.id,
       delta: entry.delta,
       kind: entry.kind,
-      reference: ledgerReference(vault, entry.kind, referenceOf(entry, numbers)),
+      reference: ledgerReference(vault, entry.kind, referenceOf(entry, rowIds)),
       created_at: entry.at,
     })),
   );
   rows.add(
     'credit_acknowledgements',
     community.entries.flatMap(({ isAcknowledged, kind, at }, index) =>
-      isAcknowledged && kind !== 'reveal' && kind !== 'reversal' ? [{ entry_id: numbers.firstEntry + index, acknowledged_at: at }] : [],
+      isAcknowledged && kind !== 'reveal' && kind !== 'reversal' ? [{ entry_id: rowIds.firstEntry + index, acknowledged_at: at }] : [],
     ),
   );
   rows.add(
     'reveals',
     community.reveals.map(({ member, experience, isCharged, at }) => ({
       user_id: member.id,
-      experience_id: numbers.experience(experience),
+      experience_id: rowIds.experience(experience),
       is_charged: isCharged,
       revealed_at: at,
     })),
@@ -62,8 +62,8 @@ export function addCredits(rows: RowSet, vault: Vault, community: DemoCommunity,
 }
 
 /** The same references as the use cases compute, so that the use cases don't grant these credits again. */
-function referenceOf({ source, member }: DemoEntry, numbers: Numbering): string {
+function referenceOf({ source, member }: DemoEntry, rowIds: RowIds): string {
   if ('text' in source) return source.text;
-  const id = numbers.experience(source.experience);
+  const id = rowIds.experience(source.experience);
   return source.byMember ? `${member.id}|${id}` : String(id);
 }

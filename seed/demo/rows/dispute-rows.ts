@@ -3,10 +3,10 @@ import { isoDay } from '@candor/contract/dates';
 import { dueAt } from '../../../server/src/modules/disputes/index.ts';
 import type { Vault } from '../../../server/src/platform/crypto/vault.ts';
 import type { DemoCommunity } from '../community.ts';
-import type { Numbering } from './numbering.ts';
+import type { RowIds } from './row-ids.ts';
 import type { RowSet } from './row-set.ts';
 
-export function addDisputes(rows: RowSet, vault: Vault, community: DemoCommunity, numbers: Numbering): void {
+export function addDisputes(rows: RowSet, vault: Vault, community: DemoCommunity, rowIds: RowIds): void {
   const admin = community.members.find(({ role }) => role === 'admin')!;
   const sealed = (column: `${string}.${string}`, id: string, text: string | null): Buffer | null =>
     text === null ? null : vault.seal(column, id, text);
@@ -14,9 +14,9 @@ export function addDisputes(rows: RowSet, vault: Vault, community: DemoCommunity
     'experience_disputes',
     community.experienceDisputes.map((dispute) => ({
       id: dispute.id,
-      experience_id: numbers.experience(dispute.experience),
+      experience_id: rowIds.experience(dispute.experience),
       filer_enc: vault.sealJsonPadded('experience_disputes.filer', dispute.id, { user: dispute.by.id }, 64),
-      mark: vault.authorshipHash('filed', 'dispute', dispute.by.id, numbers.experience(dispute.experience)),
+      mark: vault.authorshipHash('filed', 'dispute', dispute.by.id, rowIds.experience(dispute.experience)),
       platform: dispute.platform,
       ground: dispute.ground,
       statement_enc: vault.sealJsonPadded(

@@ -12,7 +12,7 @@ import {
   type NewExperience,
 } from '../../../server/src/modules/experiences/experience-row.ts';
 import type { DemoExperience, DemoCommunity } from '../community.ts';
-import type { Numbering } from './numbering.ts';
+import type { RowIds } from './row-ids.ts';
 import type { RowSet } from './row-set.ts';
 
 export const wordsOf = (community: DemoCommunity): string[] => [
@@ -23,7 +23,7 @@ export function addExperiences(
   rows: RowSet,
   vault: Vault,
   community: DemoCommunity,
-  numbers: Numbering,
+  rowIds: RowIds,
   wordIds: ReadonlyMap<string, number>,
 ): void {
   const removedAt = new Map(
@@ -34,7 +34,7 @@ export function addExperiences(
   const all = community.experiences.map((experience) => ({
     experience,
     stored: {
-      ...storedExperience(experience, numbers, wordIds, removedAt.get(experience)),
+      ...storedExperience(experience, rowIds, wordIds, removedAt.get(experience)),
       evidenceCount: community.evidence.filter(({ attachedTo }) => attachedTo.type === 'experience' && attachedTo.experience === experience)
         .length,
     },
@@ -56,16 +56,16 @@ export function addExperiences(
     rows,
     vault,
     community,
-    numbers,
+    rowIds,
     all.map(({ stored }) => stored),
   );
   rows.add(
     'replies',
     community.replies.map((reply) => {
-      const id = numbers.reply(reply);
+      const id = rowIds.reply(reply);
       return {
         id,
-        experience_id: numbers.experience(reply.experience),
+        experience_id: rowIds.experience(reply.experience),
         author_enc: sealAuthor(vault, 'replies', id, reply.author.id),
         is_by_subject: reply.isBySubject,
         was_published: reply.status === 'approved',
@@ -79,7 +79,7 @@ export function addExperiences(
 }
 
 /** Lists and claims of the authors, in random order. */
-function addAuthorship(rows: RowSet, vault: Vault, community: DemoCommunity, numbers: Numbering, stored: readonly NewExperience[]): void {
+function addAuthorship(rows: RowSet, vault: Vault, community: DemoCommunity, rowIds: RowIds, stored: readonly NewExperience[]): void {
   const lengths = new Map<string, number>();
   const next = (purpose: 'item' | 'reply' | 'case' | 'report', owner: string, body: string) => {
     const nth = (lengths.get(`${purpose}|${owner}`) ?? 0) + 1;
@@ -89,8 +89,8 @@ function addAuthorship(rows: RowSet, vault: Vault, community: DemoCommunity, num
   rows.add(
     'slots',
     shuffle([
-      ...community.experiences.map((experience) => next('item', experience.author.id, String(numbers.experience(experience)))),
-      ...community.replies.map((reply) => next('reply', reply.author.id, String(numbers.reply(reply)))),
+      ...community.experiences.map((experience) => next('item', experience.author.id, String(rowIds.experience(experience)))),
+      ...community.replies.map((reply) => next('reply', reply.author.id, String(rowIds.reply(reply)))),
       ...community.experienceDisputes.map(({ id, by }) => next('case', by.id, id)),
       ...community.reports.map(({ id, reporter }) => next('report', reporter.id, id)),
     ]),
@@ -100,14 +100,14 @@ function addAuthorship(rows: RowSet, vault: Vault, community: DemoCommunity, num
     content.platforms.map(({ platform }, index) => claimMark(vault, authorId, isAnonymous, { platform, canonical: canonicals[index]! })),
   );
   const replied = community.replies.map(({ author, experience }) =>
-    vault.authorshipHash('replied', author.id, numbers.experience(experience)),
+    vault.authorshipHash('replied', author.id, rowIds.experience(experience)),
   );
   rows.add('claims', shuffle([...new Set([...marks, ...replied])].map((mark) => ({ mark }))));
 }
 
 function storedExperience(
   experience: DemoExperience,
-  numbers: Numbering,
+  rowIds: RowIds,
   wordIds: ReadonlyMap<string, number>,
   removedAt: Date | undefined,
 ): NewExperience {
@@ -116,7 +116,7 @@ function storedExperience(
   const wasPublished = experience.status === 'approved' || experience.status === 'removed';
   const publishedAt = wasPublished && experience.decidedAt ? startOfDay(experience.decidedAt) : null;
   return {
-    id: numbers.experience(experience),
+    id: rowIds.experience(experience),
     authorId: experience.author.id,
     status: experience.status,
     content: {

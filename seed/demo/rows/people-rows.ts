@@ -5,7 +5,7 @@ import type { Vault } from '../../../server/src/platform/crypto/vault.ts';
 import type { SocialIds, Users } from '../../../server/src/platform/db/types.ts';
 import { sealNotice } from '../../../server/src/modules/notifications/index.ts';
 import { sealedContact } from '../../sealed-contact.ts';
-import type { Standings } from '../standing.ts';
+import type { TrustHistory } from '../trust-history.ts';
 import { daysBefore } from '../timeline.ts';
 import type { DemoLink, DemoMember, DemoNotice, DemoCommunity } from '../community.ts';
 import { PROOF_DAYS } from '@candor/contract/limits';
@@ -13,12 +13,12 @@ import type { RowSet } from './row-set.ts';
 
 const CONSENT_TEXT = 'sms-2026-11';
 
-export function addPeople(rows: RowSet, vault: Vault, community: DemoCommunity, standings: Standings): void {
+export function addPeople(rows: RowSet, vault: Vault, community: DemoCommunity, trustHistory: TrustHistory): void {
   const { members, now } = community;
   const admin = members.find(({ role }) => role === 'admin')!;
   rows.add(
     'users',
-    members.map((member) => userRow(vault, member, standings.at(member, now).stored)),
+    members.map((member) => userRow(vault, member, trustHistory.at(member, now).stored)),
   );
   rows.add(
     'social_ids',
@@ -99,7 +99,7 @@ function inOrder(notices: readonly DemoNotice[]): (DemoNotice & { nth: number })
 
 function userRow(vault: Vault, member: DemoMember, trustScore: number): Insertable<Users> {
   const { id, phone, email, birthdate, createdAt } = member;
-  const isGrownUp = birthdate !== null;
+  const isAdult = birthdate !== null;
   return {
     id,
     role: member.role,
@@ -108,9 +108,9 @@ function userRow(vault: Vault, member: DemoMember, trustScore: number): Insertab
     preferences_enc: vault.sealJson('users.preferences', id, { campusMode: member.campusMode, lgbtqia: member.lgbtqia }),
     external_hash: member.usesGoogle ? vault.hash('external-account', `google|demo-${id}`) : null,
     auth_provider: member.usesGoogle ? 'google' : 'phone',
-    is_adult: isGrownUp,
-    is_verified: isGrownUp,
-    is_profile_complete: isGrownUp,
+    is_adult: isAdult,
+    is_verified: isAdult,
+    is_profile_complete: isAdult,
     is_name_public: member.isNamePublic,
     trust_score: trustScore,
     last_seen_at: member.lastSeenAt,

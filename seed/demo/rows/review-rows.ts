@@ -5,22 +5,22 @@ import { isUrgentReason } from '@candor/contract/urgency';
 import { reviewDueAt } from '../../../server/src/modules/moderation/rules.ts';
 import { notesRowId } from '../../../server/src/modules/moderation/deciding/rejection-notes.ts';
 import type { DemoItem, DemoCommunity } from '../community.ts';
-import type { Numbering } from './numbering.ts';
+import type { RowIds } from './row-ids.ts';
 import type { RowSet } from './row-set.ts';
 
-const subjectIdOf = ({ subject }: DemoItem, numbers: Numbering): number =>
-  subject.type === 'experience' ? numbers.experience(subject.record) : numbers.reply(subject.record);
+const subjectIdOf = ({ subject }: DemoItem, rowIds: RowIds): number =>
+  subject.type === 'experience' ? rowIds.experience(subject.record) : rowIds.reply(subject.record);
 
-export function addReviews(rows: RowSet, vault: Vault, community: DemoCommunity, numbers: Numbering): void {
+export function addReviews(rows: RowSet, vault: Vault, community: DemoCommunity, rowIds: RowIds): void {
   rows.add(
     'review_items',
     community.items.map((item) => {
       const final =
         item.status === 'approved' || item.status === 'rejected' ? item.decisions.findLast(({ isSecondLook }) => !isSecondLook) : undefined;
       return {
-        id: numbers.item(item),
+        id: rowIds.item(item),
         subject_type: item.subject.type,
-        subject_id: subjectIdOf(item, numbers),
+        subject_id: subjectIdOf(item, rowIds),
         status: item.status,
         is_reported: item.isReported,
         is_urgent: item.reasons?.some((reason) => isUrgentReason(reason)) ?? false,
@@ -38,7 +38,7 @@ export function addReviews(rows: RowSet, vault: Vault, community: DemoCommunity,
     decisions
       .toSorted((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime())
       .map(({ item, reviewer, decision, notes, agrees, isSecondLook, openedAt, decidedAt }) => {
-        const itemId = numbers.item(item);
+        const itemId = rowIds.item(item);
         return {
           item_id: itemId,
           reviewer_id: reviewer.id,
@@ -56,9 +56,9 @@ export function addReviews(rows: RowSet, vault: Vault, community: DemoCommunity,
     community.reports.map(({ id, experience, reporter, reason, details, createdAt, decidedAt }) => ({
       id,
       subject_type: 'experience',
-      subject_id: numbers.experience(experience),
+      subject_id: rowIds.experience(experience),
       filer_enc: vault.sealJsonPadded('reports.filer', id, reporter.id, 64),
-      mark: vault.authorshipHash('filed', 'report', reporter.id, 'experience', numbers.experience(experience)),
+      mark: vault.authorshipHash('filed', 'report', reporter.id, 'experience', rowIds.experience(experience)),
       reason,
       details_enc: vault.seal('reports.details', id, details),
       day: isoDay(createdAt),

@@ -9,7 +9,7 @@ import type { Database } from '../../../server/src/platform/db/database.ts';
 import { Random } from '../../random.ts';
 import { drawEvidence } from '../draw-evidence.ts';
 import type { DemoEvidence, DemoCommunity } from '../community.ts';
-import type { Numbering } from './numbering.ts';
+import type { RowIds } from './row-ids.ts';
 
 const MEDIA_TYPES = { image: 'image/webp', document: 'application/pdf' } as const;
 const SEED = 7;
@@ -20,7 +20,7 @@ export async function storeEvidence(
   vault: Vault,
   storage: FileStorage,
   { evidence }: Pick<DemoCommunity, 'evidence'>,
-  numbers: Numbering,
+  rowIds: RowIds,
 ): Promise<void> {
   const files = new EvidenceStore(vault);
   const random = new Random(SEED);
@@ -28,7 +28,7 @@ export async function storeEvidence(
     const bytes = await drawEvidence(random, file);
     const [id, storageKey, key] = [randomUUID(), randomUUID(), randomBytes(32)];
     await storage.write(storageKey, sealFile(key, once(bytes)));
-    const attachment = attachmentOf(file, numbers);
+    const attachment = attachmentOf(file, rowIds);
     const details = {
       ownerId: file.owner.id,
       purpose: attachment.kind,
@@ -43,8 +43,8 @@ export async function storeEvidence(
   }
 }
 
-function attachmentOf({ attachedTo }: DemoEvidence, numbers: Numbering): Attachment {
-  if (attachedTo.type === 'experience') return experienceEvidence(numbers.experience(attachedTo.experience));
+function attachmentOf({ attachedTo }: DemoEvidence, rowIds: RowIds): Attachment {
+  if (attachedTo.type === 'experience') return experienceEvidence(rowIds.experience(attachedTo.experience));
   return attachedTo.type === 'ownership' ? claimEvidence(attachedTo.dispute.id) : disputeEvidence(attachedTo.dispute.id, 'disputing');
 }
 

@@ -4,14 +4,14 @@ import { reserveIds } from '../../copy/reserve-ids.ts';
 import type { DemoExperience, DemoItem, DemoReply, DemoCommunity } from '../community.ts';
 
 /** The row ids of the experiences, replies, review items and ledger entries. */
-export interface Numbering {
+export interface RowIds {
   experience(experience: DemoExperience): number;
   reply(reply: DemoReply): number;
   item(item: DemoItem): number;
   firstEntry: number;
 }
 
-export async function numberRows(client: pg.ClientBase, community: DemoCommunity): Promise<Numbering> {
+export async function assignRowIds(client: pg.ClientBase, community: DemoCommunity): Promise<RowIds> {
   const numbered = <T>(all: readonly T[]): ((value: T) => number) => {
     const ids = new Map(all.map((one) => [one, randomId()]));
     return (value) => ids.get(value)!;

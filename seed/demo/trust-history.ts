@@ -2,7 +2,7 @@ import { trustPoints, trustScore } from '../../server/src/modules/trust/rules.ts
 import { DAY_MS } from './timeline.ts';
 import type { DemoMember } from './community.ts';
 
-export interface Standing {
+export interface Trust {
   score: number;
   /** Without the points for the member's texts, which are added when the score is read. */
   stored: number;
@@ -13,7 +13,7 @@ export interface Standing {
 const REJECTION_DAYS = 180;
 
 /** The events of members in chronological order, from which the trust of any member on any day can be computed. */
-export class Standings {
+export class TrustHistory {
   readonly #approvals = new Map<DemoMember, Date[]>();
   readonly #rejections = new Map<DemoMember, Date[]>();
   readonly #upheld = new Map<DemoMember, Date[]>();
@@ -24,7 +24,7 @@ export class Standings {
   recordUpheldDispute = (member: DemoMember, at: Date): void => addTime(this.#upheld, member, at);
 
   /** A removed experience is no longer an approved one. */
-  forgetApproval(member: DemoMember, at: Date): void {
+  removeApproval(member: DemoMember, at: Date): void {
     const times = this.#approvals.get(member) ?? [];
     const index = times.findIndex((time) => time.getTime() === at.getTime());
     if (index !== -1) times.splice(index, 1);
@@ -34,7 +34,7 @@ export class Standings {
     this.#reviews.set(member, reviews);
   }
 
-  at(member: DemoMember, time: Date): Standing {
+  at(member: DemoMember, time: Date): Trust {
     const isVerified = member.birthdate !== null;
     const isBanned = member.ban !== null && member.ban.createdAt <= time && (member.ban.until === null || member.ban.until > time);
     const reviews = this.#reviews.get(member) ?? { decisions: 0, overturned: 0 };
