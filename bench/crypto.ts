@@ -15,12 +15,12 @@ const [dataKey, hashKey] = [randomBytes(32), randomBytes(32)];
 const vault = new Vault(new Map([[1, dataKey]]), 1, randomBytes(32), randomBytes(32));
 const hmac = new HmacKey(hashKey);
 const [aesKey, hmacKey] = [createSecretKey(dataKey), createSecretKey(hashKey)];
-const place = Buffer.from('experiences.content|1');
+const additionalData = Buffer.from('experiences.content|1');
 
 function sealAsBefore(text: string): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', aesKey, iv);
-  cipher.setAAD(place);
+  cipher.setAAD(additionalData);
   const sealed = cipher.update(text, 'utf8');
   cipher.final();
   return Buffer.concat([Buffer.from([1, 0, 1]), iv, cipher.getAuthTag(), sealed]);
@@ -28,7 +28,7 @@ function sealAsBefore(text: string): Buffer {
 
 function openAsBefore(sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', aesKey, sealed.subarray(3, 15));
-  decipher.setAAD(place);
+  decipher.setAAD(additionalData);
   decipher.setAuthTag(sealed.subarray(15, 31));
   const plain = decipher.update(sealed.subarray(31));
   decipher.final();
@@ -45,7 +45,7 @@ const microsPerCall = (work: () => unknown): number => {
 const rows = [64, 512, 2048].flatMap((bytes) => {
   const text = 'x'.repeat(bytes - 1);
   const [now, earlier] = [vault.seal('experiences.content', 1, text), sealAsBefore(text)];
-  if (openAesGcm(dataKey, place, earlier) !== text) throw new Error('a value sealed by the earlier vault does not open');
+  if (openAesGcm(dataKey, additionalData, earlier) !== text) throw new Error('a value sealed by the earlier vault does not open');
   return [
     [`seal ${bytes} bytes`, () => sealAsBefore(text), () => vault.seal('experiences.content', 1, text)],
     [`open ${bytes} bytes`, () => openAsBefore(earlier), () => vault.open('experiences.content', 1, now)],

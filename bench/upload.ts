@@ -131,7 +131,7 @@ async function watchMemory<T>(pid: number, work: () => Promise<T>): Promise<{ re
 }
 
 /** Waits until the jobs of the new demo community have run, so that they don't distort the measurement. */
-async function settle(pid: number): Promise<void> {
+async function waitUntilIdle(pid: number): Promise<void> {
   for (let idleSeconds = 0; idleSeconds < 3;) {
     const usedBefore = processorSeconds(pid);
     await sleep(1000);
@@ -144,7 +144,7 @@ try {
   const token = await signIn(server.url);
   // The first upload, however small, loads the code that cleans files.
   await upload(server.url, token, MB);
-  await settle(server.pid);
+  await waitUntilIdle(server.pid);
   const before = residentMb(server.pid);
   const uploads: number[] = [];
   const copies: number[] = [];

@@ -8,7 +8,7 @@ interface LabelledText {
   text: string;
 }
 
-/** The rules were extended by what they missed in the first two files. The third was written afterwards, and serves only to measure. */
+/** The rules were extended after their misses in the first two files. The third was written afterwards, and serves only to measure. */
 const FILES = process.argv.includes('--held-out') ? ['held-out.tsv'] : ['texts.tsv', 'more-texts.tsv'];
 const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey } = process.env;
 const advise = baseUrl && model ? openAiCompatibleAssistant({ baseUrl, model, apiKey }).advise : adviseLocally;

@@ -17,7 +17,7 @@ import { readTrainingTexts, type TrainingText } from './training-texts.ts';
 
 const CLASSIFIER = join(import.meta.dirname, '../../server/src/adapters/assistant/models/text-classifier.bin');
 const FOLDS = 4;
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 /** Embedding the texts takes most of the time; a file given with --cache keeps the vectors for the next run. */
 const cacheFile = process.argv.includes('--cache') ? process.argv[process.argv.indexOf('--cache') + 1] : undefined;
 
@@ -62,8 +62,8 @@ async function embedAll(all: readonly string[]): Promise<Float32Array[]> {
   const missing = all.filter((text) => !cached.has(text));
   if (missing.length > 0) {
     const embed = await loadEmbedder();
-    for (let from = 0; from < missing.length; from += AT_ONCE) {
-      const batch = missing.slice(from, from + AT_ONCE);
+    for (let from = 0; from < missing.length; from += BATCH_SIZE) {
+      const batch = missing.slice(from, from + BATCH_SIZE);
       for (const [index, vector] of (await embed(batch)).entries()) cached.set(batch[index]!, Array.from(vector, round));
     }
     if (cacheFile !== undefined) writeFileSync(cacheFile, JSON.stringify(Object.fromEntries(cached)));

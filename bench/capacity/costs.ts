@@ -14,7 +14,7 @@ export interface Call {
 type Cost = Pick<Call, 'nodeUs' | 'postgresUs'>;
 const measured = readFigures().http.calls;
 
-/** The mean of what these calls cost in the last complete run of the bench. */
+/** The mean cost of these calls in the last complete run of the bench. */
 function meanOf(...names: string[]): Cost {
   const found = names.map((name) => measured.find((call) => call.name === name)!);
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

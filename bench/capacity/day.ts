@@ -11,7 +11,7 @@ export interface Hour {
   cacheHitShare: number;
 }
 
-/** How long each process caches what changes only with the change feed (UNTIL_CHANGED_MS). */
+/** How long each process caches values that the change feed invalidates (UNTIL_CHANGED_MS). */
 const CACHE_SECONDS = 600;
 /** Calls of one visit, and how long it takes. */
 const CALLS_A_VISIT = 14;

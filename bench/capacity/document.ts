@@ -48,10 +48,10 @@ const costs = table(
 /** The text of docs/capacity.md. */
 export const capacityDocument = `# Capacity
 
-Computed by \`node bench/capacity.ts\` from measured unit costs; nothing of this size was run. Read the machines as an order of magnitude: the costs come from a shared machine with two cores (\`bench/README.md\`), and how much
-members do is assumed. Change \`bench/capacity/costs.ts\` and run it again.
+Computed by \`node bench/capacity.ts\` from measured unit costs; nothing of this size was run. Read the machines as an order of magnitude: the costs come from a shared machine with two cores (\`bench/README.md\`), and the
+members' activity is assumed. Change \`bench/capacity/costs.ts\` and run it again.
 
-## What is assumed
+## Assumptions
 
 ${costs}
 
@@ -67,14 +67,14 @@ ${growth}
 1. **One process**, at some ${mostMixed} calls a second of the bench's mix (measured on two cores that its database and the clients used, too): set \`PROCESSES\`, a core each, beside a database on cores of its own.
 2. **Sixty connections** of the embedded database, at seven processes: a PostgreSQL of its own (\`DATABASE_URL\`).
 3. **Memory of the primary**, when the indexes that are read all the time (about a quarter of the database) no longer fit into it: at ${MACHINE.memoryGb} GB some ${whole((MACHINE.memoryGb * 1e9 * 4) / (BYTES.experience + BYTES.identifiers) / 1e6)} million experiences. Then more memory, and replicas for searches (\`REPLICA_URL\`), which moves ${whole((100 * needs[1]!.replicaCores) / (needs[1]!.replicaCores + needs[1]!.primaryCores))} % of the work off the primary.
-4. **Cores of the primary**, at the size where the table shows more than one primary: first a larger machine. \`npm run cli -- distribute\` spreads the index of exact look-ups over machines with Citus, which is ${whole((100 * BYTES.identifiers) / (BYTES.identifiers + BYTES.experience))} % of what an experience takes; what keeps the other tables on one machine is in \`server/src/platform/db/distribution/obstacles.json\`.
+4. **Cores of the primary**, at the size where the table shows more than one primary: first a larger machine. \`npm run cli -- distribute\` spreads the index of exact look-ups over machines with Citus, which is ${whole((100 * BYTES.identifiers) / (BYTES.identifiers + BYTES.experience))} % of an experience's bytes; the reasons that keep the other tables on one machine are in \`server/src/platform/db/distribution/obstacles.json\`.
 5. **The mix**, which one process does: ${whole(day.mixSeconds)} seconds a day at ${shortCount(tenMillion.members)} members.
 
-The audit log grows without end: nothing of it is deleted, so that the chain can be verified. Search history and hits of limits are partitioned by time and end by DROP. Notices (ninety days) and messages (a day) are deleted, a few thousand rows in a statement; the outboxes hold seconds.
+The audit log grows without end: its entries are never deleted, so that the chain can be verified. Search history and hits of limits are partitioned by time and end by DROP. Notices (ninety days) and messages (a day) are deleted, a few thousand rows in a statement; the outboxes hold seconds.
 
 ## A day at ${shortCount(tenMillion.members)} members
 
-${processes} processes that serve, each with a core, on ${needs[1]!.serving} machines. Calls arrive at random, each minute at another rate; each process serves its own in turn. ${whole(day.hours[0]!.cacheHitShare * 100)} % of the look-ups of sessions and linked IDs find what an earlier call of the same visit left in the process.
+${processes} processes that serve, each with a core, on ${needs[1]!.serving} machines. Calls arrive at random, each minute at another rate; each process serves its own in turn. ${whole(day.hours[0]!.cacheHitShare * 100)} % of the look-ups of sessions and linked IDs find an entry that an earlier call of the same visit left in the process.
 
 ${hours}
 `;

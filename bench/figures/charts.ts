@@ -60,7 +60,7 @@ function chartOfCalls({ http }: Figures): Chart {
 }
 
 function chartOfLatency({ mixed }: Figures): Chart {
-  const title = 'Time to answer, by the number of clients';
+  const title = 'Response time, by the number of clients';
   const [first, last] = [mixed.rows[0]!, mixed.rows.at(-1)!];
   const alt = `Two rising lines: from ${first.clients} to ${last.clients} clients half of the calls take ${first.p50Ms} to ${last.p50Ms} ms, and 99 in 100 at most ${first.p99Ms} to ${last.p99Ms} ms. The goal for the latter is ${P99_GOAL_MS} ms.`;
   const svg = drawLines({
@@ -147,7 +147,7 @@ function chartOfOneSeries({ file, title, unit, bars, note }: OneSeries): Chart {
 const chartOfStart = ({ start, rivals }: Figures): Chart =>
   chartOfOneSeries({
     file: 'start.svg',
-    title: 'From the process to its first answer',
+    title: 'From the start of the process to its first reply',
     unit: 'milliseconds',
     bars: rivals.rows.map(({ name, startMs }, nth) => ({ label: name, value: startMs, ...(nth === 0 ? { goal: START_GOAL_MS } : {}) })),
     note: `With the database running, one after another. ${when(rivals)} Candor alone with a million experiences: ${start.startMs} ms (${start.day}).`,

@@ -11,7 +11,7 @@ interface Measurement {
   load?: number;
 }
 
-/** What the last complete run of each part measured, at a million experiences. */
+/** The results of the last complete run of each part, at a million experiences. */
 export interface Figures {
   start: Measurement & { startMs: number; memoryMb: number };
   http: Measurement & {
@@ -82,7 +82,7 @@ let changed = false;
 /** Whether a part of this run saved something. */
 export const isChanged = (): boolean => changed;
 
-/** Saves what a part measured, for docs/figures.md. */
+/** Saves the results of a part, for docs/figures.md. */
 export function saveFigures<Part extends keyof Figures>(part: Part, measured: Omit<Figures[Part], keyof Measurement>): void {
   const entry = { day: new Date().toISOString().slice(0, 10), load: Math.round(loadavg()[0]! * 10) / 10, ...measured };
   changed = true;

@@ -15,7 +15,7 @@ interface Goal {
   isMet: boolean | undefined;
 }
 
-/** The goals for growth beside what the last complete runs reached. */
+/** The goals beside the results of the last complete runs. */
 export const goalsTable = (figures: Figures): string =>
   table(
     ['', 'goal', 'reached', 'met'],

@@ -5,7 +5,7 @@ export const IMAGES = 'images/figures';
 
 export const drawPage = (charts: readonly Chart[]): string => `# Figures
 
-What \`npm run bench\` measured against its goals, as images. \`node bench/figures.ts\` draws this page from \`bench/figures.json\`, which a complete run of a part of the bench updates; \`bench/README.md\` says how it is measured, and what
+The results of \`npm run bench\` and its goals, as images. \`node bench/figures.ts\` draws this page from \`bench/figures.json\`, which a complete run of a part of the bench updates; \`bench/README.md\` says how it is measured, and what
 to trust of it. The amber mark is the goal.
 ${charts
   .map(

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface TimedAnswer {
+export interface TimedReply {
   status: number;
   ms: number;
 }
@@ -13,15 +13,15 @@ const HEAD_END = Buffer.from('\r\n\r\n');
  */
 export class Connection {
   readonly #socket: Socket;
-  readonly #onAnswer: (answered: TimedAnswer) => void;
+  readonly #onReply: (reply: TimedReply) => void;
   readonly #onLost: (error: Error) => void;
   #sentAt = 0;
   #status = 0;
   #missing = 0;
   #head: Buffer | undefined;
 
-  constructor(port: number, onAnswer: (answered: TimedAnswer) => void, onLost: (error: Error) => void) {
-    this.#onAnswer = onAnswer;
+  constructor(port: number, onReply: (reply: TimedReply) => void, onLost: (error: Error) => void) {
+    this.#onReply = onReply;
     this.#onLost = onLost;
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
     this.#socket.on('data', (chunk) => this.#read(chunk));
@@ -51,7 +51,7 @@ export class Connection {
     const text = head.toString('latin1', 0, end);
     this.#status = Number(text.slice(9, 12));
     const length = /content-length: (\d+)/i.exec(text)?.[1];
-    if (length === undefined) return this.#onLost(new Error(`an answer without a length:\n${text}`));
+    if (length === undefined) return this.#onLost(new Error(`a reply without Content-Length:\n${text}`));
     this.#missing = Number(length);
     if (this.#missing === 0) return this.#finish();
     this.#count(head.length - end - HEAD_END.length);
@@ -63,6 +63,6 @@ export class Connection {
   }
 
   #finish(): void {
-    this.#onAnswer({ status: this.#status, ms: performance.now() - this.#sentAt });
+    this.#onReply({ status: this.#status, ms: performance.now() - this.#sentAt });
   }
 }

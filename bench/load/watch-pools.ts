@@ -7,23 +7,23 @@ export interface PoolWaits {
   waits: number[];
 }
 
-/** Loaded into our server before its own code: measures the time from asking a pool for a connection to having it. */
+/** Loaded into our server before its own code: measures the time from requesting a connection of a pool to having it. */
 const waitsByPool = new Map<string, number[]>();
 type Connect = (this: pg.Pool, callback?: (...result: unknown[]) => void) => Promise<unknown> | void;
 const prototype = pg.Pool.prototype as unknown as { connect: Connect };
 const connect = prototype.connect;
 prototype.connect = function timed(callback) {
-  const askedAt = performance.now();
-  const note = (): void => {
+  const requestedAt = performance.now();
+  const record = (): void => {
     const name = nameOf(this);
     const waits = waitsByPool.get(name);
-    const waited = performance.now() - askedAt;
+    const waited = performance.now() - requestedAt;
     if (waits) waits.push(waited);
     else waitsByPool.set(name, [waited]);
   };
-  if (!callback) return (connect.call(this) as Promise<unknown>).finally(note);
+  if (!callback) return (connect.call(this) as Promise<unknown>).finally(record);
   return connect.call(this, (...result) => {
-    note();
+    record();
     callback(...result);
   });
 };

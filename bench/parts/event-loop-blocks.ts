@@ -42,6 +42,6 @@ export async function measureEventLoopBlocks(fixture: Fixture): Promise<void> {
   }
   await sleep(IDLE_MS);
   await record(`${IDLE_MS / 1000} seconds without a call`);
-  print(table(['what happens', 'longest block ms'], rows));
+  print(table(['step', 'longest block ms'], rows));
   await server.stop();
 }

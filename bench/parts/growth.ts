@@ -10,32 +10,32 @@ import { reveals, searchCases, submissions, type Case } from './cases.ts';
 
 const CLIENTS = 8;
 const LARGEST = 5_000_000;
-/** So few that each has called a moment ago: what a process reads for a member's first call would hide what a slow search costs. */
+/** So few that each has called a moment ago: the reads of a member's first call would hide the cost of a slow search. */
 const MEMBERS = 8;
 
 /** The same calls on databases of several sizes, interleaved: how many times fewer calls a second each serves than the smallest. */
 export async function measureGrowth(sizes: readonly number[], { rounds = 3, ms = 800 } = {}): Promise<void> {
-  const places = [];
+  const databases = [];
   for (const size of sizes) {
     const fixture = await openFixture(size);
     await readIntoCache(fixture);
-    places.push({ size, fixture, server: await fixture.startProduct(), cases: await casesOf(fixture) });
+    databases.push({ size, fixture, server: await fixture.startProduct(), cases: await casesOf(fixture) });
   }
   const rates = new Map<string, number[][]>();
   const times = new Map<string, number[][]>();
   for (let round = 0; round <= rounds; round++) {
-    for (let nth = 0; nth < places[0]!.cases.length; nth++) {
-      for (const [place, { server, cases }] of places.entries()) {
+    for (let nth = 0; nth < databases[0]!.cases.length; nth++) {
+      for (const [sizeIndex, { server, cases }] of databases.entries()) {
         const { name, next } = cases[nth]!;
         const { perSecond, p50 } = await runLoad({ port: server.port, clients: CLIENTS, ms: round === 0 ? 400 : ms, next });
         if (round === 0) continue;
-        addTo(rates, name, place, perSecond);
+        addTo(rates, name, sizeIndex, perSecond);
         if (!name.startsWith('filters')) continue;
-        addTo(times, `${name}, 8 clients`, place, p50);
-        addTo(times, `${name}, alone`, place, (await runLoad({ port: server.port, clients: 1, ms, next })).p50);
+        addTo(times, `${name}, 8 clients`, sizeIndex, p50);
+        addTo(times, `${name}, alone`, sizeIndex, (await runLoad({ port: server.port, clients: 1, ms, next })).p50);
       }
     }
-    for (const { fixture } of places) await waitForJobs(fixture);
+    for (const { fixture } of databases) await waitForJobs(fixture);
     print(`round ${round} of ${rounds}`);
   }
   const rows = [...rates].map(([name, bySize]) => [
@@ -57,15 +57,15 @@ export async function measureGrowth(sizes: readonly number[], { rounds = 3, ms =
         return { name, perSecond, ...(aloneMs && eightClientsMs ? { aloneMs, eightClientsMs } : {}) };
       }),
     });
-  for (const { fixture, server } of places) {
+  for (const { fixture, server } of databases) {
     await server.stop();
     await fixture.close();
   }
 }
 
-function addTo(figures: Map<string, number[][]>, name: string, place: number, figure: number): void {
+function addTo(figures: Map<string, number[][]>, name: string, sizeIndex: number, figure: number): void {
   const bySize = figures.get(name) ?? [];
-  (bySize[place] ??= []).push(figure);
+  (bySize[sizeIndex] ??= []).push(figure);
   figures.set(name, bySize);
 }
 

@@ -102,7 +102,7 @@ function printSteps(steps: readonly Step[]): void {
       longestBlockMs.toFixed(0),
     ];
   });
-  print(table(['clients', 'calls per second', 'p50 ms', 'p99 ms', 'not answered with success', 'memory MB', 'longest block ms'], rows));
+  print(table(['clients', 'calls per second', 'p50 ms', 'p99 ms', 'failed', 'memory MB', 'longest block ms'], rows));
 }
 
 /** "p50 / p99 / longest" of each kind of call. */
@@ -138,14 +138,14 @@ function printWork(steps: readonly Step[]): void {
     jobs.map(({ job, running, mostWaiting }) => `${job} ${running.toFixed(1)}, ${mostWaiting}`).join('; '),
     waits
       .slice(0, 4)
-      .map(({ wait, atOnce }) => `${wait} ${atOnce.toFixed(1)}`)
+      .map(({ wait, average }) => `${wait} ${average.toFixed(1)}`)
       .join('; '),
     longest
       .slice(0, 2)
       .map(({ statement, ms }) => `${ms.toFixed(0)} ms ${statement.replaceAll('|', '/')}`)
       .join('; '),
   ]);
-  const heads = ['clients', 'longest without an answer, ms', 'processor: server', 'models', 'PostgreSQL', 'jobs at once, most waiting'];
+  const heads = ['clients', 'longest without a reply, ms', 'processor: server', 'models', 'PostgreSQL', 'jobs at once, most waiting'];
   print(table([...heads, 'PostgreSQL waits for, at once', 'longest statements'], rows));
 }
 

@@ -46,7 +46,7 @@ export async function measureMixing(fixture: Fixture): Promise<void> {
   }
 }
 
-/** PostgreSQL counts what a connection did up to a second later. */
+/** PostgreSQL counts the work of a connection up to a second later. */
 const COUNTED_MS = 1_500;
 
 async function countRowsWritten({ db }: Fixture): Promise<number> {

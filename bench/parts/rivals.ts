@@ -41,7 +41,7 @@ export async function measureRivals(fixture: Fixture): Promise<void> {
   }
   const samples = await drawSamples(fixture);
   const page = searchCases(fixture, samples).find(({ name }) => name === 'exact, busiest handle')!;
-  const enter = (name: string, server: ServerProcess, next: Contestant['next']): Contestant => ({
+  const contestantOf = (name: string, server: ServerProcess, next: Contestant['next']): Contestant => ({
     name,
     server,
     next,
@@ -49,9 +49,10 @@ export async function measureRivals(fixture: Fixture): Promise<void> {
     nodeUs: { page: [], create: [] },
     refused: 0,
   });
-  const ours = enter('Candor', await fixture.startProduct(), { page: page.next, create: submissions(fixture.authors) });
+  const ours = contestantOf('Candor', await fixture.startProduct(), { page: page.next, create: submissions(fixture.authors) });
   const theirs: Contestant[] = [];
-  for (const rival of rivals) theirs.push(enter(rival.name, await rival.start(), { page: rival.nextPage, create: rival.nextCreate }));
+  for (const rival of rivals)
+    theirs.push(contestantOf(rival.name, await rival.start(), { page: rival.nextPage, create: rival.nextCreate }));
   try {
     for (let round = 0; round <= LOAD.rounds; round++) {
       for (const work of ['page', 'create'] as const) {

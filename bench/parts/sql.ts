@@ -21,7 +21,7 @@ const inline = (text: string, values: readonly unknown[]): string =>
 
 /** Measures PostgreSQL alone: pgbench with eight clients runs the statements of the searches, interleaved. */
 export async function measureSql(fixture: Fixture, { rounds = 3, seconds = 1 } = {}): Promise<void> {
-  if (!hasPgbench()) return print('pgbench is not installed, so what PostgreSQL does alone was not measured');
+  if (!hasPgbench()) return print('pgbench is not installed, so PostgreSQL alone was not measured');
   await makeReferenceTables(fixture.db);
   const samples = await drawSamples(fixture);
   const draw = `\\set u random(1, ${REFERENCE_USERS})\n\\set e random(1, ${fixture.experiences})\n`;

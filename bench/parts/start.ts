@@ -15,5 +15,5 @@ export async function measureStart(fixture: Fixture, times = 5): Promise<void> {
   }
   if (isCompleteRun(fixture.experiences))
     saveFigures('start', { startMs: Math.round(median(starts)), memoryMb: Math.round(median(memory)) });
-  print(`\nstart to first answer: ${median(starts).toFixed(0)} ms; memory then: ${median(memory).toFixed(0)} MB\n`);
+  print(`\nstart to first reply: ${median(starts).toFixed(0)} ms; memory then: ${median(memory).toFixed(0)} MB\n`);
 }

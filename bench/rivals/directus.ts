@@ -85,7 +85,7 @@ function settings(url: string): Record<string, string> {
   };
 }
 
-/** Copies of the reference tables with what Directus needs: an id in each, foreign keys for its relations, lists as JSON. */
+/** Copies of the reference tables, changed for Directus: an id in each, foreign keys for its relations, lists as JSON. */
 async function makeTables({ db }: Fixture): Promise<void> {
   const { rows } = await db.query<{ made: boolean }>("select to_regclass('directus.made') is not null as made");
   if (rows[0]!.made) return;

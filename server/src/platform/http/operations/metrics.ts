@@ -23,7 +23,7 @@ export function addMetrics(
   metrics?.provide(async () => (await registry.getMetricsAsJSON()) as unknown as ExportedMetric[]);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Response time, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
