@@ -7,7 +7,7 @@ interface Options extends BrowserContextOptions {
   language?: string | undefined;
 }
 
-/** Opens a screen as a demo person, and waits until all of it is in its place, to be measured. */
+/** Opens a screen as a demo person, and waits until nothing moves any more, so that it can be measured. */
 export async function openStill(
   person: DemoPerson,
   path: string,

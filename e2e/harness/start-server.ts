@@ -16,7 +16,7 @@ const RAISED_LIMITS = raisedLimits(
 
 export interface RunningServer {
   address: string;
-  /** What it has printed, also on standard error. */
+  /** Its standard output and standard error so far. */
   output(): string;
   /** Settings that start another server on the same data. */
   settings: Record<string, string>;

@@ -31,7 +31,7 @@ const WELCOME = 'src/app/pages/public/welcome.tsx';
 const dist = join(root, 'web/dist');
 const readManifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 
-/** Bytes of JavaScript, gzipped: the entry, the welcome page and all that these import at once. */
+/** Bytes of JavaScript, gzipped: the entry, the welcome page and all their static imports. */
 function weighWelcome(manifest) {
   const chunks = new Set();
   const add = (key) => {
@@ -70,23 +70,23 @@ function checkPage(html, path, budget) {
 }
 
 /**
- * Files that import each other in a ring. The order in which they run depends on which arrives first, and then one of the two finds the
- * other's values undefined: the page works nearly always.
+ * Files that import each other in a cycle. The order in which they run depends on which arrives first, and then one of the two finds the
+ * other's values undefined, so the page fails only sometimes.
  */
-function findRings(manifest) {
+function findImportCycles(manifest) {
   const finished = new Set();
-  const rings = [];
+  const cycles = [];
   const visit = (key, path) => {
     if (finished.has(key)) return;
-    if (path.includes(key)) return void rings.push([...path.slice(path.indexOf(key)), key]);
+    if (path.includes(key)) return void cycles.push([...path.slice(path.indexOf(key)), key]);
     for (const imported of manifest[key]?.imports ?? []) visit(imported, [...path, key]);
     finished.add(key);
   };
   for (const key of Object.keys(manifest)) visit(key, []);
-  return rings.map((ring) => `files of the build import each other: ${ring.join(' > ')}`);
+  return cycles.map((cycle) => `files of the build import each other: ${cycle.join(' > ')}`);
 }
 
-/** What the machine that builds must not leave in files that everybody may read: keys, its secrets, its folders, the sources. */
+/** Everybody may read the built files, so they must not contain keys, secrets or paths of the machine that built them, or source maps. */
 function findSecrets() {
   const secrets = Object.entries(process.env)
     .filter(([name, value]) => /(?:KEY|KEYS|TOKEN|SECRET|PASSWORD)$/.test(name) && value.length >= 12)
@@ -110,7 +110,7 @@ export function checkBundle() {
   return [
     ...(bytes > BUDGET_KB * 1024 ? [`the welcome page weighs ${weight} KB of JavaScript, more than ${BUDGET_KB}`] : []),
     ...Object.entries(PAGE_BUDGETS).flatMap(([path, budget]) => checkPage(pages[path], path, budget)),
-    ...findRings(manifest),
+    ...findImportCycles(manifest),
     ...findSecrets(),
   ];
 }

@@ -14,8 +14,8 @@ const read = (path) => readFileSync(deployPath(path), 'utf8');
 /** Calls `reportSkipped` with a sentence for each tool that is not installed. */
 export function checkDeploy(reportSkipped = (sentence) => process.stdout.write(`  ${sentence}\n`)) {
   const scratch = mkdtempSync(join(tmpdir(), 'candor-deploy-'));
-  const withTool = (name, place, check) => {
-    const tool = findProgram(name, place);
+  const withTool = (name, path, check) => {
+    const tool = findProgram(name, path);
     if (tool) return check(tool);
     reportSkipped(`skipped: ${name} is not installed`);
     return [];

@@ -46,7 +46,7 @@ function isInstalled() {
 }
 
 function install() {
-  process.stdout.write('Installing what Candor needs (once, about a minute) …\n');
+  process.stdout.write('Installing the packages (once, about a minute) …\n');
   const startedAt = performance.now();
   // The running npm knows its own path; its Node is not the one in the folder that is about to be replaced.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
@@ -54,7 +54,7 @@ function install() {
   const [command, args] = npm && /npm-cli\.c?js$/.test(npm) ? [node || process.execPath, [npm, ...options]] : ['npm', options];
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (error) throw new PlainError(`npm cannot be run (${error.code}). Install Node with its npm and try again.`);
-  if (status !== 0) throw new PlainError('npm could not install what package-lock.json lists; its own message is above.');
+  if (status !== 0) throw new PlainError('npm could not install the packages of package-lock.json; its message is above.');
   showDuration('Installed it', startedAt);
 }
 

@@ -1,7 +1,7 @@
 import { PlainError } from './bootstrap.mjs';
 import { findProgram, installPackages } from './system-programs.mjs';
 
-const PLACES = [
+const NAMES_AND_PATHS = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -13,7 +13,7 @@ const PLACES = [
 
 /** The tests' browser, installed from the system's packages if it is missing. */
 export function ensureChromium() {
-  const find = () => findProgram(process.env.CHROMIUM_PATH, ...PLACES);
+  const find = () => findProgram(process.env.CHROMIUM_PATH, ...NAMES_AND_PATHS);
   const found = find();
   if (found) return found;
   installPackages('Chromium for the browser tests', 'chromium', 'fonts-liberation', 'fonts-noto-color-emoji');

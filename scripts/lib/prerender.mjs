@@ -78,7 +78,7 @@ function fillIn(path, page, rendered) {
   if (!title || !rendered.includes('<h1')) throw new Error(`${path} was rendered without its title or heading.`);
   const hasForm = FORM.test(rendered);
   const content = rendered.replace(title[0], '').replaceAll(/<link rel="preload"[^>]*>/g, '');
-  // What was typed before React handles the form would be lost. React enables what waits (web/src/app/prerendered-page.ts).
+  // Text typed before React handles the form would be lost, so React enables the fields (web/src/app/prerendered-page.ts).
   const body = hasForm ? content.replaceAll(ENABLED_FIELD, '$& disabled data-waiting') : content;
   const prerendered = page
     .replace('<html lang="en">', `<html lang="en" data-prerendered="${path}">`)

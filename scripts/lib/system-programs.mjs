@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path';
 /** The first executable one of these programs; names are searched in PATH. */
 export function findProgram(...namesAndPaths) {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const places = namesAndPaths.flatMap((name) => (name?.includes('/') ? [name] : folders.map((folder) => name && join(folder, name))));
-  return places.find((path) => path && isRunnable(path));
+  const candidates = namesAndPaths.flatMap((name) => (name?.includes('/') ? [name] : folders.map((folder) => name && join(folder, name))));
+  return candidates.find((path) => path && isRunnable(path));
 }
 
 /** Installs Debian packages if that is possible without a prompt; otherwise does nothing. */

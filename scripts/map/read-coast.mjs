@@ -32,7 +32,7 @@ export function* readCoast(file) {
   for (const [bin, count] of counts.entries()) {
     const west = (bin % columns) * size;
     const south = 90 - (Math.floor(bin / columns) + 1) * size;
-    const place = ([x, y]) => [west + x * size, south + y * size];
+    const toDegrees = ([x, y]) => [west + x * size, south + y * size];
     const segments = Array.from({ length: count }, (_, index) => {
       const info = infos[first[bin] + index];
       const start = starts[first[bin] + index];
@@ -47,10 +47,10 @@ export function* readCoast(file) {
     const land = open.length > 0 ? closeAlongSides(open) : isLand[0] ? [CORNERS] : [];
     yield {
       west,
-      land: land.map((ring) => ring.map(place)),
+      land: land.map((ring) => ring.map(toDegrees)),
       rings: segments
         .filter(({ entry }) => entry === CLOSED)
-        .map(({ level, points }) => ({ level, ring: points.map(place) }))
+        .map(({ level, points }) => ({ level, ring: points.map(toDegrees) }))
         .toSorted((a, b) => a.level - b.level),
     };
   }

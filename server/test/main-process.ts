@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 export interface MainProcess {
   child: ChildProcess;
-  /** What it has printed, also on standard error. */
+  /** Its standard output and standard error so far. */
   output(): string;
   /** @throws Error with its output, when it ends before it is ready or takes too long */
   waitUntilReady(timeoutMs: number): Promise<void>;
