@@ -39,7 +39,7 @@ const STAFF: readonly string[] = [
   paths.admin,
   ...(Object.keys(adminPlaces) as AdminPlace[]).map((place) => adminPath(place)),
 ];
-/** Paths that redirect to another screen at once. */
+/** Paths that redirect to another screen immediately. */
 const REDIRECTS: readonly string[] = [paths.createPost];
 const MEMBER = [
   ...Object.values(paths).filter((path) => ![...VISITOR, ...STAFF, ...REDIRECTS].includes(path)),

@@ -64,7 +64,7 @@ export function disputeExperiences(
     const resolvedAt = isOpen ? null : after(createdAt, random.between(1, 5) * DAY_MS);
     const context = sentenceContextOf(experience);
     const picked = random.pick(GROUNDS);
-    // Disputes about private data must be decided within hours, so an open one would be overdue at once.
+    // Disputes about private data must be decided within hours, so an open one would be overdue immediately.
     const ground = isOpen && picked === 'private_information' ? 'false_information' : picked;
     if (isOpen) experience.isDisputed = true;
     if (status === 'approved') {

@@ -98,7 +98,7 @@ export interface Config {
   limits: Limits;
 }
 
-/** Lists all errors in the environment at once, a sentence each. */
+/** Lists all errors in the environment, a sentence each. */
 export class ConfigError extends Error {
   readonly sentences: string[];
   constructor(sentences: string[]) {
@@ -156,7 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** How many calls are accepted at once, and from one address or member. */
+/** How many calls are accepted at the same time, and from one address or member. */
 const readLoadSettings = (settings: Environment, databasePool: number) =>
   ({
     admission: {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Like a fresh clone, except that its web is empty, so that a build fails at once. */
+/** Like a fresh clone, except that its web is empty, so that a build fails immediately. */
 let clone: string;
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), 'candor-start-'));

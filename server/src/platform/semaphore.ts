@@ -1,4 +1,4 @@
-/** Lets a limited number of calls run at once. The others wait in order of arrival. */
+/** Lets a limited number of calls run at the same time. The others wait in order of arrival. */
 export class Semaphore {
   readonly #acquireTimeoutMs: number;
   readonly #maxWaiting: number;

@@ -115,7 +115,7 @@ describe('limits across processes', () => {
 });
 
 describe('a write of one process', () => {
-  it('is visible to the other at once: an experience that the member has just shared', async () => {
+  it('is visible to the other immediately: an experience that the member has just shared', async () => {
     const author = await makeMember(test, { trust: 80 });
     const readOwn = async (): Promise<unknown> => (await ask(secondProcess, 'GET', '/experiences/mine', { token: author.token })).data;
     await readOwn();

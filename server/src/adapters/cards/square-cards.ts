@@ -76,7 +76,7 @@ export function squareCards(account: SquareSettings, { webhookUrl, timeoutSecond
 /** Square's SDK takes longer to load than the rest of the app to start, so it is loaded for the first payment. */
 async function connect({ accessToken, baseUrl }: SquareSettings, timeoutInSeconds: number): Promise<SquareClient> {
   const square = await import('square');
-  // The payment job retries with the same key later; the SDK would retry at once, while the buyer waits.
+  // The payment job retries with the same key later; the SDK would retry immediately, while the buyer waits.
   return new square.SquareClient({ token: accessToken, baseUrl, timeoutInSeconds, maxRetries: 0 });
 }
 

@@ -40,7 +40,7 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
         await call('POST', `${addressOf(key)}?${upload}`, { body, headers: { 'content-type': 'application/xml' } })
       ).text();
       // The store sends the status before it knows the result, so a reply with status 200 can contain an error.
-      if (answer.includes('<Error>')) throw new StoreError(200, `the file store could not put the parts together: ${codeIn(answer)}`);
+      if (answer.includes('<Error>')) throw new StoreError(200, `the file store could not combine the parts: ${codeIn(answer)}`);
     } catch (error) {
       // An unfinished upload costs money until it is aborted. If aborting fails too, the original error is the one to report.
       await call('DELETE', `${addressOf(key)}?${upload}`).catch(() => undefined);

@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 const METADATA_MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 const METADATA_MAX_BYTES = 128 * 1024;
 const SEPARATOR_BYTES = 16;
-/** Enough to read most records at once. */
+/** Enough to read most records in one step. */
 const READ_AHEAD_BYTES = 512;
 const RECORD_BITS = [24, 28, 32];
 /** Real records have few levels; a damaged one may refer to itself. */

@@ -6,30 +6,30 @@ import { LRUCache } from 'lru-cache';
 const COST = { N: 4096, r: 8, p: 1 };
 const BYTES = 32;
 /** More than a batch of any job contains. */
-const CACHED = 20_000;
+const CACHE_SIZE = 20_000;
 const PHONE = /^\+[1-9]\d{6,14}$/;
 const EMAIL = /^[^\s|"{}@]+@[^\s|"{}@]+$/;
 
 const stretchOnThread = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
 const isContact = (value: string): boolean => PHONE.test(value) || EMAIL.test(value);
-const nameOf = (stretched: Buffer): string => `scrypt:${stretched.toString('base64')}`;
+const encoded = (stretched: Buffer): string => `scrypt:${stretched.toString('base64')}`;
 
 /** Replaces phone numbers and e-mail addresses by a slow hash before they are hashed (docs/decisions/0029-slow-hashes-of-contacts.md). */
 export class ContactStretch {
   readonly #salt: Buffer;
-  readonly #cache = new LRUCache<string, string>({ max: CACHED });
+  readonly #cache = new LRUCache<string, string>({ max: CACHE_SIZE });
 
   constructor(salt: Buffer) {
     this.#salt = salt;
   }
 
-  /** Other values are returned as they are. A contact that wasn't prepared occupies the event loop for the 6 ms. */
+  /** Other values are returned as they are. A contact that wasn't prepared blocks the event loop for 6 ms. */
   apply(value: string): string {
     if (!isContact(value)) return value;
     let stretched = this.#cache.get(value);
     if (stretched === undefined) {
-      stretched = nameOf(scryptSync(value, this.#salt, BYTES, COST));
+      stretched = encoded(scryptSync(value, this.#salt, BYTES, COST));
       this.#cache.set(value, stretched);
     }
     return stretched;
@@ -40,7 +40,7 @@ export class ContactStretch {
     const contacts = [...new Set(values)].filter(isContact);
     const missing = isEntered ? contacts : contacts.filter((contact) => !this.#cache.has(contact));
     await Promise.all(
-      missing.map(async (contact) => this.#cache.set(contact, nameOf(await stretchOnThread(contact, this.#salt, BYTES, COST)))),
+      missing.map(async (contact) => this.#cache.set(contact, encoded(await stretchOnThread(contact, this.#salt, BYTES, COST)))),
     );
   }
 }

@@ -63,7 +63,7 @@ function lacksAuthorship(text: string): boolean {
 
 /**
  * Key files made before version 1.0 have no authorship key. The upgraded copy is on disk before it replaces the file. Of two
- * processes that start at once, the one whose copy gets the common name first decides the key; a hard link appears atomically,
+ * processes that start together, the one whose copy gets the common name first decides the key; a hard link appears atomically,
  * so a copy under that name is never incomplete.
  */
 function addAuthorshipKey(path: string): void {

@@ -34,7 +34,7 @@ export async function beginRotation(pool: Pool, onKnown: (keys: KnownKeys) => vo
   await client.query(`listen ${CHANNEL}`);
   return {
     end: async () => {
-      // The server notices a closed connection only later, so a rotation that begins at once would be refused.
+      // The server notices a closed connection only later, so a rotation that begins immediately would be refused.
       await client.query('select pg_advisory_unlock($1)', [LOCK]);
       // Not returned to the pool, because it still listens.
       client.release(true);

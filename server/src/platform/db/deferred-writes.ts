@@ -25,7 +25,7 @@ export function beginOneStatement(db: Database, pool: Database): void {
   singleStatements.add(db);
 }
 
-/** In a transaction, writes at once, so that later statements can read the rows; in a single-statement mutation, at the end. */
+/** In a transaction, writes immediately, so that later statements can read the rows; in a single-statement mutation, at the end. */
 export async function write<T>(db: Database, writer: DeferredWriter<T>, items: readonly T[]): Promise<void> {
   if (singleStatements.has(db)) await deferWrite(db, writer, items);
   else await writer(items)?.execute(db);
@@ -33,7 +33,7 @@ export async function write<T>(db: Database, writer: DeferredWriter<T>, items: r
 
 /**
  * Defers writes that nothing later in the transaction reads. All of them run as one statement right before the commit, which
- * costs one round trip and holds their locks only briefly. Outside a transaction they run at once.
+ * costs one round trip and holds their locks only briefly. Outside a transaction they run immediately.
  */
 export async function deferWrite<T>(db: Database, writer: DeferredWriter<T>, items: readonly T[]): Promise<void> {
   const pending = pendingByTransaction.get(db);

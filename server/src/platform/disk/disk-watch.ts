@@ -6,7 +6,7 @@ import type { Logger } from '../logger.ts';
 export type ReadUsedShare = () => Promise<number>;
 
 const READ_EVERY_MS = 2_000;
-/** PostgreSQL stops at once if there is no space for its log, so space must be left for work in progress. */
+/** PostgreSQL stops immediately if there is no space for its log, so space must be left for work in progress. */
 const UPLOADS_STOP_AT = 0.9;
 const WRITES_STOP_AT = 0.95;
 /** Refused changes are accepted again only somewhat below the threshold, so that the state doesn't change with every file. */

@@ -8,7 +8,7 @@ export const watchCommittedJobs = (db: Database, receive: () => void): void => v
 
 export const beginCollectingJobs = (db: Database, tx: Database): void => void byTransaction.set(tx, { root: db, hasJobs: false });
 
-/** Records that the transaction adds a job. Outside a transaction the receiver is called at once, because the job commits right away. */
+/** Records that the transaction adds a job. Outside a transaction the receiver is called immediately, because the job commits right away. */
 export function collectJobs(db: Database): void {
   const transaction = byTransaction.get(db);
   if (transaction) transaction.hasJobs = true;

@@ -8,7 +8,7 @@ const LOCK_CLASS = 0x0a0d1b;
 const RELEASE_MS = 10_000;
 /** A runner that has just taken its first job may not have its lock yet. */
 const GRACE_SECONDS = 3;
-/** For a process that is restarted at once: its last job may have been taken a moment before it was killed. */
+/** For a process that is restarted immediately: its last job may have been taken a moment before it was killed. */
 const FIRST_RELEASE_MS = GRACE_SECONDS * 1_000 + 500;
 const RECONNECT_MS = 1_000;
 

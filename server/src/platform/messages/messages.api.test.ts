@@ -44,7 +44,7 @@ const waitingJobs = async (): Promise<{ seconds: number }[]> => {
 };
 const newest = () =>
   app.db.selectFrom('outbound_messages').select(['status', 'attempts']).orderBy('created_at', 'desc').executeTakeFirstOrThrow();
-const forgetJobs = async (): Promise<void> => {
+const deleteJobs = async (): Promise<void> => {
   await app.forwardJobs();
   await sql`delete from graphile_worker._private_jobs`.execute(app.db);
 };
@@ -87,11 +87,11 @@ test('the development inbox shows a digest, however many others were sent that d
   expect(shown.map(({ text }) => text)).toEqual(['There is news for you.']);
   const all = await messages.readInbox(app.db, undefined);
   expect(new Set(all.map(({ text }) => text))).toEqual(new Set(['You changed your address.', 'There is news for you.']));
-  await forgetJobs();
+  await deleteJobs();
 });
 
 test('the caller does not notice that a provider fails; sending the code is tried again, and it is sent once', async () => {
-  await forgetJobs();
+  await deleteJobs();
   sms.behave('fail');
   await requestCode();
   await app.drainJobs();
@@ -116,14 +116,14 @@ test('a code is abandoned after three failures', async () => {
 });
 
 test('a throttling provider is not called until the time that it set', async () => {
-  await forgetJobs();
+  await deleteJobs();
   sms.behave('throttle');
   await requestCode();
   await app.drainJobs();
   const [job] = await waitingJobs();
   expect(job?.seconds).toBeGreaterThan(30);
   expect(job?.seconds).toBeLessThan(60);
-  await forgetJobs();
+  await deleteJobs();
 });
 
 test('a refused message is not tried again', async () => {
@@ -141,7 +141,7 @@ test('an invalid code is not sent any more', async () => {
 });
 
 test('a provider that keeps failing is not called, as health and metrics show; its messages wait', async () => {
-  await forgetJobs();
+  await deleteJobs();
   sms.behave('fail');
   const post = () => app.act((ctx) => app.platform.messages.post(ctx, { channel: 'sms', to: '+12025550199', text: 'Soon' }));
   for (let n = 0; n < 25; n++) await post();
@@ -157,7 +157,7 @@ test('a provider that keeps failing is not called, as health and metrics show; i
   const figures = (await app.app.http.inject({ url: '/metrics' })).body;
   expect(figures).toContain('provider_circuit_open{provider="sms"} 1');
   expect(figures).toContain('provider_circuit_open{provider="email"} 0');
-  await forgetJobs();
+  await deleteJobs();
 });
 
 test('without a message provider and without a sandbox every code is refused', async () => {

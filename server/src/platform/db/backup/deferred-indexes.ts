@@ -26,7 +26,7 @@ interface PartitionIndex {
 }
 
 /**
- * Drops keys, indexes and foreign keys, and knows the statements that recreate them when all rows are loaded: building an index at once
+ * Drops keys, indexes and foreign keys, and knows the statements that recreate them when all rows are loaded: building an index in one go
  * takes a fraction of the time that filling it row by row takes. Partitions are handled with their table.
  */
 export class DeferredIndexes {

@@ -46,7 +46,7 @@ const outcomeOf = (connecting: Promise<pg.PoolClient>) =>
     (error: unknown) => error,
   );
 
-it('refuses a call when all connections are in use and none comes back, and later calls at once', async () => {
+it('refuses a call when all connections are in use and none comes back, and later calls immediately', async () => {
   const taken = await takeAll();
   const waiting = outcomeOf(pool.connect());
   await vi.advanceTimersByTimeAsync(STUCK_MS);

@@ -5,7 +5,7 @@ type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, re
 
 /**
  * A pool for calls. While its connections come back, a call waits for one as in any pool. When all are in use and none comes back, waiting
- * calls are refused after `stuckMs`, and new ones at once, until one comes back.
+ * calls are refused after `stuckMs`, and new ones immediately, until one comes back.
  */
 export class CallPool extends pg.Pool {
   readonly #watchdog: PoolWatchdog;

@@ -28,7 +28,7 @@ export const beginCollectingChanges = (db: Database, tx: Database): void =>
 /** The id of the process that applies the changes at the commit. It is stored in the outbox, so that this process doesn't apply them again. */
 export const originOf = (db: Database): string | null => (byTransaction.get(db)?.receiver ?? receivers.get(db))?.origin ?? null;
 
-/** Collects changes until the commit. Outside a transaction they are committed already, so they are applied at once. */
+/** Collects changes until the commit. Outside a transaction they are committed already, so they are applied immediately. */
 export function collectChanges(db: Database, changes: readonly Change[]): void {
   const collected = byTransaction.get(db);
   if (collected) collected.changes.push(...changes);

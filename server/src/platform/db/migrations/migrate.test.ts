@@ -73,7 +73,7 @@ it('continues after its process lost the connection in the middle', async () => 
   expect((await run()).ran).toEqual(['0002-b']);
 });
 
-it('refuses to run twice at once, or waits', async () => {
+it('refuses to run twice at the same time, or waits', async () => {
   await client.query('create table scratch.gate (is_open boolean)');
   const untilOpen = 'do $$ begin while not exists (select from scratch.gate) loop perform pg_sleep(0.05); end loop; end $$';
   write('0001-a', `${untilOpen}; create table scratch.probe (name text)`);

@@ -4,7 +4,7 @@ import { inTransaction } from '../transaction.ts';
 import { applyGrants } from './grants.ts';
 import { ROLE_KINDS, roleName } from './role-names.ts';
 
-/** Two processes that start at once must not create the same role. */
+/** Two processes that start together must not create the same role. */
 const LOCK = 0x0a0d1c;
 
 /**

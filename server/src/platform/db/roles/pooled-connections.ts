@@ -47,7 +47,7 @@ async function saveSettingsOfRoles(ownerUrl: string, settings: Readonly<Record<s
   await owner.connect();
   try {
     await owner.query('begin');
-    // Two processes that start at once would change the same rows.
+    // Two processes that start together would change the same rows.
     await owner.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const { rows } = await owner.query<{ name: string }>('select quote_ident(current_database()) as name');
     for (const kind of POOLED_KINDS)

@@ -9,7 +9,7 @@ import { watchLoad } from './load-watch.ts';
 import { UploadSlots } from './upload-slots.ts';
 
 export interface AdmissionOptions {
-  /** Calls that run at once. */
+  /** Calls that run at the same time. */
   callsAtOnce: number;
   /** Calls that run or wait. */
   maxInFlight: number;

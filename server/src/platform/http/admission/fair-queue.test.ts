@@ -17,7 +17,7 @@ async function startOrder(queue: FairQueue, clients: string[]): Promise<string[]
 }
 
 describe('a fair queue', () => {
-  it('starts calls at once while permits are free', async () => {
+  it('starts calls immediately while permits are free', async () => {
     const queue = queueOf(2, 10);
     await Promise.all([queue.acquire('a', 1), queue.acquire('b', 1)]);
     expect([queue.running, queue.waiting]).toEqual([2, 0]);
@@ -81,7 +81,7 @@ describe('a fair queue', () => {
     expect([queue.running, queue.waiting]).toEqual([1, 0]);
   });
 
-  it('runs fewer calls at once while it is scaled down', async () => {
+  it('runs fewer simultaneous calls while it is scaled down', async () => {
     const queue = queueOf(4, 10);
     queue.scale(0.25);
     await queue.acquire('a', 1);

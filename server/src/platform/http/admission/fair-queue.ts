@@ -31,7 +31,7 @@ const HALF_LIFE_MS = 10_000;
 const MAX_CLIENTS = 20_000;
 
 /**
- * Admits a bounded number of calls at once. The next to run is a call of the client that has used least lately, so that
+ * Admits a bounded number of simultaneous calls. The next to run is a call of the client that has used least lately, so that
  * however many calls one client sends, another one's call overtakes them.
  */
 export class FairQueue {
@@ -57,7 +57,7 @@ export class FairQueue {
     return this.#waitingCount;
   }
 
-  /** Lowers the number of calls at once, or restores it with 1. */
+  /** Lowers the number of simultaneous calls, or restores it with 1. */
   scale(share: number): void {
     const { maxRunning, maxInFlight } = this.#options;
     this.#maxRunning = Math.max(1, Math.floor(Math.min(maxRunning, maxInFlight) * share));

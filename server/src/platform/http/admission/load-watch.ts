@@ -10,7 +10,7 @@ export interface Load {
 const SAMPLE_EVERY_MS = 500;
 const RESOLUTION_MS = 20;
 
-/** The share of the usual calls at once that the process can bear. */
+/** The share of the usual simultaneous calls that the process can bear. */
 export function acceptableLoadShare({ eventLoopDelayMs, heapShare }: Load): number {
   if (heapShare > 0.95 || eventLoopDelayMs > 1_000) return 0.1;
   if (heapShare > 0.85 || eventLoopDelayMs > 400) return 0.25;

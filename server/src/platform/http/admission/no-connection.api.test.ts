@@ -60,7 +60,7 @@ it('calls that get no connection to the database are answered 503 with Retry-Aft
   expect((await readSeveral(3 * POOL_SIZE)).map(({ status }) => status)).toEqual(Array.from({ length: 3 * POOL_SIZE }, () => 200));
 });
 
-it('calls that arrive while no connection comes back are refused at once, and served again as soon as one has come back', async () => {
+it('calls that arrive while no connection comes back are refused immediately, and served again as soon as one has come back', async () => {
   const free = await takeAllConnections();
   expect((await read()).status).toBe(503);
   const { result, ticks } = await inTicks(() => readSeveral(3));

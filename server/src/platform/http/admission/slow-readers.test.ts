@@ -79,7 +79,7 @@ describe('a client that doesn’t read its reply', () => {
     expect(produced.bytes).toBeLessThan(BUFFERED_MAX);
   });
 
-  it('has one request handled at a time, however many it sends at once', async () => {
+  it('has one request handled at a time, however many it sends together', async () => {
     let running = 0;
     const server = await serve((_request, response) => {
       running += 1;

@@ -26,7 +26,7 @@ function get(path: string) {
   });
 }
 
-it('a process that gets SIGTERM is not ready at once, keeps serving, and closes each connection with its reply', async () => {
+it('a process that gets SIGTERM stops being ready immediately, keeps serving, and closes each connection with its reply', async () => {
   expect(await get('/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });
   test.app.http.startDraining();
   const ready = await get('/readyz');
@@ -38,9 +38,9 @@ it('a process that gets SIGTERM is not ready at once, keeps serving, and closes 
 
 it('a call that is running when the server closes is answered', async () => {
   await get('/healthz');
-  const answer = get('/api/v1/community/stats');
+  const reply = get('/api/v1/community/stats');
   await new Promise((resolve) => test.app.http.server.once('request', resolve));
   const closed = test.app.http.close();
-  expect(await answer).toMatchObject({ status: 200, connection: 'close' });
+  expect(await reply).toMatchObject({ status: 200, connection: 'close' });
   await closed;
 });

@@ -19,7 +19,7 @@ export class EventStream {
       .headers({ 'cache-control': 'no-store, no-transform', connection: 'close', 'x-accel-buffering': 'no' })
       .type('text/event-stream; charset=utf-8')
       .send(this.#content);
-    // Sends the headers at once, so that the reader knows that the stream is open.
+    // Sends the headers immediately, so that the reader knows that the stream is open.
     this.#write(':\n\n');
   }
 
@@ -32,7 +32,7 @@ export class EventStream {
     this.#write(':\n\n');
   }
 
-  /** Each reader waits for a different time, so that they don't all reconnect at once. */
+  /** Each reader waits for a different time, so that they don't all reconnect at the same time. */
   end(): void {
     this.#write(`retry: ${Math.round(Math.random() * MAX_RECONNECT_MS)}\n\n`);
     this.#content.end();

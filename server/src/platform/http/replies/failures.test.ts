@@ -71,7 +71,7 @@ describe('an unreadable body', () => {
   it.each([
     ['an upload without a boundary', 'multipart/form-data', 'abc'],
     [
-      'an upload that is cut',
+      'a truncated upload',
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
     ],

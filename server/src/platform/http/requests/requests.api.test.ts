@@ -157,7 +157,7 @@ describe('every reply', () => {
   });
 });
 
-describe('more requests at once than the server can handle', () => {
+describe('more simultaneous requests than the server can handle', () => {
   it('are answered 503 with Retry-After, and those admitted release their permits when they end', async () => {
     const small = await startTestApp({ MAX_IN_FLIGHT: '4' });
     onTestFinished(small.close);
