@@ -76,7 +76,7 @@ function findDeadPaths(document, names) {
         .filter((path) => !GENERATED.test(path) && !existsSync(join(root, path)) && !existsSync(join(root, dirname(document), path)))
         // A name without a folder matches every file of that name, such as `store.ts`.
         .filter((path) => !names.has(path))
-        .map((path) => `${document}:${index + 1} names ${path}, which is not there`)
+        .map((path) => `${document}:${index + 1} names ${path}, which does not exist`)
     );
   });
 }
@@ -94,7 +94,7 @@ function findDeadCitations() {
     readFileSync(join(root, path), 'utf8')
       .split('\n')
       .flatMap((line, index) =>
-        findDeadInLine(line, decided, records).map((what) => `${path}:${index + 1} cites ${what}, which is not there`),
+        findDeadInLine(line, decided, records).map((citation) => `${path}:${index + 1} cites ${citation}, which does not exist`),
       ),
   );
 }

@@ -25,7 +25,7 @@ export interface Credits {
   entries: DemoEntry[];
 }
 
-/** Simulates every account in order of time, so that no balance is ever below zero and each is the sum of its entries. */
+/** Simulates every account in chronological order, so that no balance is ever below zero and each is the sum of its entries. */
 export function simulateCredits(random: Random, input: CreditInput): Credits {
   const credits: Credits = { reveals: [], payments: [], accounts: [], entries: [] };
   const published = input.experiences.filter(

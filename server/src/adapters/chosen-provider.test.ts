@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { openCircuits, readProviderStates, type ChosenProvider } from './chosen-provider.ts';
 import { chooseMail, chooseSms } from './messages/choose-messages.ts';
 
-type SentMessages = Parameters<typeof chooseSms>[1];
+type DeliveryLog = Parameters<typeof chooseSms>[1];
 
-const NOTHING_SENT = { messages: { lastAttempt: async () => undefined } } as unknown as SentMessages;
+const NOTHING_SENT = { messages: { lastAttempt: async () => undefined } } as unknown as DeliveryLog;
 const FAILED_AT = new Date('2026-03-01T10:00:00Z');
-const LAST_FAILED = { messages: { lastAttempt: async () => ({ isSent: false, at: FAILED_AT }) } } as unknown as SentMessages;
+const LAST_FAILED = { messages: { lastAttempt: async () => ({ isSent: false, at: FAILED_AT }) } } as unknown as DeliveryLog;
 const SMS = { accountSid: 'AC1', authToken: 'token', from: '+15005550006', baseUrl: 'http://127.0.0.1:9' };
 
 const chosen = (name: string, isOpen: boolean): ChosenProvider<unknown> => ({

@@ -8,16 +8,16 @@ import { sandboxMessages } from './sandbox-messages.ts';
 import { webPushProvider, type WebPush } from '../push/web-push.ts';
 import { twilioProvider } from '../sms/twilio.ts';
 
-type SentMessages = Pick<Platform, 'db' | 'messages'>;
+type DeliveryLog = Pick<Platform, 'db' | 'messages'>;
 type MessageChannel = ChosenProvider<MessageProvider | undefined>;
 
 /** Twilio if it is configured, else the sandbox, if it is allowed. */
-export const chooseSms = ({ sms, hasSandbox }: Pick<Config, 'sms' | 'hasSandbox'>, sent: SentMessages): MessageChannel =>
-  watchChannel('sms', sms ? withCircuitBreaker(twilioProvider(sms)) : sandbox(hasSandbox), sent);
+export const chooseSms = ({ sms, hasSandbox }: Pick<Config, 'sms' | 'hasSandbox'>, deliveryLog: DeliveryLog): MessageChannel =>
+  watchChannel('sms', sms ? withCircuitBreaker(twilioProvider(sms)) : sandbox(hasSandbox), deliveryLog);
 
 /** SMTP if it is configured, else the sandbox, if it is allowed. */
-export const chooseMail = ({ mail, hasSandbox }: Pick<Config, 'mail' | 'hasSandbox'>, sent: SentMessages): MessageChannel =>
-  watchChannel('email', mail ? withCircuitBreaker(smtpProvider(mail)) : sandbox(hasSandbox), sent);
+export const chooseMail = ({ mail, hasSandbox }: Pick<Config, 'mail' | 'hasSandbox'>, deliveryLog: DeliveryLog): MessageChannel =>
+  watchChannel('email', mail ? withCircuitBreaker(smtpProvider(mail)) : sandbox(hasSandbox), deliveryLog);
 
 /** Push services accept messages from anyone, so there is nothing to choose, and no single provider to watch. */
 export const pushProvider = (
@@ -32,7 +32,7 @@ export const pushProvider = (
 
 const sandbox = (hasSandbox: boolean): MessageProvider | undefined => (hasSandbox ? sandboxMessages : undefined);
 
-const watchChannel = (name: 'sms' | 'email', provider: MessageProvider | undefined, { db, messages }: SentMessages): MessageChannel => ({
+const watchChannel = (name: 'sms' | 'email', provider: MessageProvider | undefined, { db, messages }: DeliveryLog): MessageChannel => ({
   name,
   provider,
   state: async () => {

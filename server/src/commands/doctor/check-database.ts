@@ -85,11 +85,7 @@ function judgeSchema({ pending, newer, required, isRestoreUnfinished }: Database
   if (isRestoreUnfinished)
     return fail('schema', 'a restore into it was interrupted, so it is incomplete', 'Restore the backup again, into a new database.');
   if (required.length > 0)
-    return fail(
-      'schema',
-      `a newer release changed it beyond what this one can work with (${required.at(-1)!})`,
-      'Start the newer release.',
-    );
+    return fail('schema', `a newer release changed it so that this one can't use it (${required.at(-1)!})`, 'Start the newer release.');
   if (newer.length > 0) return warn('schema', `a newer release has migrated it (${newer.at(-1)!})`, 'Replace this release soon.');
   if (pending.length > 0)
     return warn(
@@ -97,7 +93,7 @@ function judgeSchema({ pending, newer, required, isRestoreUnfinished }: Database
       `${pending.length} migrations have not run, the first is ${pending[0]!}`,
       'Run npm run cli -- migrate, or start Candor.',
     );
-  return ok('schema', 'it is that of this release');
+  return ok('schema', 'it belongs to this release');
 }
 
 export function judgeClock(aheadMs: number): Finding {

@@ -9,8 +9,8 @@ export type ErasedKind = 'account' | 'removed' | 'withdrawn';
 export const lineOf = (vault: Vault, kind: ErasedKind, id: string | number): string => `${kind} ${vault.hash('erased', kind, id)}`;
 
 /**
- * Lists, in an order that tells nothing, which accounts were deleted and which experiences were taken down or withdrawn since a moment: a
- * restored backup from before contains them, and `erase-again` erases them from it.
+ * Lists the accounts that were deleted and the experiences that were taken down or withdrawn since a given time, in an order that reveals
+ * nothing. A backup from before that time contains them; after restoring it, `erase-again` erases them.
  */
 export async function listErased({ platform: { db, vault } }: Pick<App, 'platform'>, [since]: string[]): Promise<string> {
   const time = new Date(since ?? '');

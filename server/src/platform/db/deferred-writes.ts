@@ -64,7 +64,7 @@ export async function flushDeferredWrites(db: Database): Promise<void> {
     for (const statement of statements) await statement.execute(db);
     return;
   }
-  // PostgreSQL skips a WITH query that nobody reads unless it changes data; counting runs those that only call a function.
+  // PostgreSQL runs a WITH query only if it changes data or is read. Counting the rows reads it, for queries that only call a function.
   const names = statements.map((_, index) => sql.ref(`w${index}`));
   await sql`with ${sql.join(statements.map((statement, index) => sql`${names[index]!} as materialized (${statement})`))}
     select ${sql.join(names.map((name) => sql`(select count(*) from ${name})`))}`.execute(db);
