@@ -93,7 +93,7 @@ function tests(name, work, group) {
     group,
     work: async () => {
       const report = join(scratch, `${name.replace(/\W/g, '-')}.json`);
-      const isFine = await work(report);
+      const hasSucceeded = await work(report);
       const {
         numPassedTests = 0,
         numFailedTests = 0,
@@ -105,7 +105,7 @@ function tests(name, work, group) {
       ).length;
       failedTests.push(...describeFailures(testResults));
       const failed = numFailedTests + unloaded;
-      return { passed: numPassedTests, failed: isFine ? failed : Math.max(failed, 1) };
+      return { passed: numPassedTests, failed: hasSucceeded ? failed : Math.max(failed, 1) };
     },
   };
 }

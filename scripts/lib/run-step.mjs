@@ -17,10 +17,10 @@ export function run(command, args, { isQuiet = false, niceness = 0, env = {}, cw
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
-    const end = (isFine, shownOnFailure) => {
+    const end = (hasSucceeded, shownOnFailure) => {
       running.delete(child);
-      if (!isFine) process.stdout.write(shownOnFailure);
-      resolve(isFine);
+      if (!hasSucceeded) process.stdout.write(shownOnFailure);
+      resolve(hasSucceeded);
     };
     child.on('error', (error) => end(false, `${command}: ${error.message}\n`));
     child.on('close', (code) => end(code === 0, output));

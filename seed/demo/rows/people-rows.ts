@@ -56,7 +56,7 @@ export function addPeople(rows: RowSet, vault: Vault, community: DemoCommunity, 
   );
   rows.add(
     'notifications',
-    inOrder(community.notices).map(({ id, member, kind, params, link, at, isRead, nth }) => ({
+    withPositions(community.notices).map(({ id, member, kind, params, link, at, isRead, nth }) => ({
       ...sealNotice(vault, { id, kind, params, link, at }),
       user_id: member.id,
       nth,
@@ -85,8 +85,8 @@ function addBans(rows: RowSet, vault: Vault, members: readonly DemoMember[], adm
   );
 }
 
-/** With each notice's position among those of its member. */
-function inOrder(notices: readonly DemoNotice[]): (DemoNotice & { nth: number })[] {
+/** The notices in chronological order, each with its position among those of its member. */
+function withPositions(notices: readonly DemoNotice[]): (DemoNotice & { nth: number })[] {
   const noticeCounts = new Map<DemoMember, number>();
   return notices
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -43,7 +43,7 @@ const insertJobs = (jobs: readonly NewJob[]) => sql`
 /** An arbitrary number that no other lock uses. */
 export const FORWARD_LOCK = 7_265_841;
 const FORWARD_MAX = 1_000;
-/** How many jobs one run does. More would repeat more work after a failure. */
+/** The most jobs of a batch. More would repeat more work after a failure. */
 const JOBS_PER_RUN = 16;
 /** The priority of jobs that run in batches: other jobs have 0, and lower numbers come first. */
 const BATCH_PRIORITY = 10;

@@ -18,7 +18,7 @@ export function traceCalls(app: FastifyInstance): void {
     spans.set(request, span);
     withinSpan(span, done);
   });
-  // The body's events, and the queue of calls, have left the context of the call.
+  // The hooks after the body and the queue run outside the context of the call, so the span becomes active again.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request);
     if (span) withinSpan(span, done);
