@@ -42,7 +42,7 @@ export class JobForwarder {
 
   /** Moves all committed jobs. @returns how many jobs */
   async forward(): Promise<number> {
-    // Rows committed while the earlier statements ran may be missing in them.
+    // A run that has begun may miss rows that were committed since, so it is followed by another.
     await this.#forwarding?.catch(() => 0);
     this.#forwarding ??= this.#forwardAll().finally(() => (this.#forwarding = undefined));
     return this.#forwarding;

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('refuses all that wait once no connection has come back for the time', () => {
+it('refuses all waiting calls once no connection has come back for half a second', () => {
   const refusals = [vi.fn<() => void>(), vi.fn<() => void>()];
   for (const refuse of refusals) watchdog.wait(refuse);
   vi.advanceTimersByTime(STUCK_MS - 1);
