@@ -5,7 +5,7 @@ import { publicationCounters } from '../../server/src/modules/experiences/review
 import { wideCellAt } from '../../server/src/modules/experiences/facets.ts';
 import { randomId, rankOn, slotRow } from '../../server/src/modules/authorship/index.ts';
 import { claimMark, experienceRow, identifierRows, type NewExperience } from '../../server/src/modules/experiences/experience-row.ts';
-import { startOfDay } from '../../server/src/modules/experiences/rules.ts';
+import { startOfDay } from '../../server/src/platform/clock.ts';
 import { decisionChanges, overturnedChange, pendingChange } from '../../server/src/modules/moderation/counters.ts';
 import { notesRowId } from '../../server/src/modules/moderation/deciding/rejection-notes.ts';
 import { reviewDueAt } from '../../server/src/modules/moderation/rules.ts';

@@ -5,6 +5,8 @@ const DAY_MS = 86_400_000;
 
 /** All days are UTC days on both sides, so that a form never allows a day that the server refuses. */
 export const isoDay = (time: Date): string => time.toISOString().slice(0, 10);
+/** The time at which the day begins. Others see days instead of times, so that times can't be matched with when a member was online. */
+export const dayAsTime = (day: string): string => `${day}T00:00:00.000Z`;
 export const dayBefore = (now: Date, days: number): string => isoDay(new Date(now.getTime() - days * DAY_MS));
 
 /** Whole years since the last day of the birth month, the latest day the member can have been born (product decision A7). */

@@ -119,6 +119,12 @@ export function findPlatform(value: string): (Platform & { value: PlatformValue 
   return byValue.get(aliases.get(spelling) ?? spelling);
 }
 
+/** What identifiers are compared within: a handle belongs to its platform; a number or an address is the same on every platform. */
+export function identifierScope(platform: string): string {
+  const type = findPlatform(platform)?.type ?? 'handle';
+  return type === 'handle' ? platform : type;
+}
+
 export const platformEmoji = (value: string): string => findPlatform(value)?.emoji ?? UNKNOWN_EMOJI;
 /** Brands are called the same in most languages; "Phone" and "Other" are not. */
 export function platformLabel(value: string): Message {

@@ -1,7 +1,7 @@
 import { isoDay } from '@candor/contract/dates';
 import { nameWords } from '@candor/contract/names';
 import type { Vault } from '../../../server/src/platform/crypto/vault.ts';
-import { startOfDay } from '../../../server/src/modules/experiences/rules.ts';
+import { startOfDay } from '../../../server/src/platform/clock.ts';
 import { rankOn, slotRow } from '../../../server/src/modules/authorship/index.ts';
 import { shuffle } from '../../../server/src/platform/shuffle.ts';
 import {

@@ -29,3 +29,9 @@ export const secondsAfter = (time: Date, seconds: number): Date => new Date(time
 export const MINUTE_S = 60;
 export const HOUR_S = 3600;
 export const DAY_S = 86_400;
+export const MINUTE_MS = MINUTE_S * 1000;
+export const HOUR_MS = HOUR_S * 1000;
+export const DAY_MS = DAY_S * 1000;
+
+/** The beginning of the UTC day: of many times only the day is stored, so that they can't be matched with other actions of that moment. */
+export const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { isoDay } from '@candor/contract/dates';
 import { shuffle } from '../platform/shuffle.ts';
 import { insertRows, readAllRows, type OldDispute, type OldReport } from './old-rows.ts';
-import { dayOf, type Upgrade } from './upgrade.ts';
+import { type Upgrade } from './upgrade.ts';
 
 /** Moves reports, disputes and unmaskings, oldest first, because lists keep the order in which entries were added. */
 export async function moveCases(upgrade: Upgrade): Promise<void> {
@@ -29,7 +30,7 @@ async function moveReports(upgrade: Upgrade): Promise<void> {
       details_enc: old.details_enc,
       is_urgent: false,
       status: 'open',
-      day: dayOf(old.created_at),
+      day: isoDay(old.created_at),
     };
   });
   await insertRows(db, 'authored.reports', shuffle(moved));
@@ -53,7 +54,7 @@ async function moveDisputes(upgrade: Upgrade): Promise<void> {
         id: answer,
         dispute_id: id,
         content_enc: vault.sealJsonPadded('answers.content', answer, text, 256),
-        day: dayOf(old.resolved_at ?? old.created_at),
+        day: isoDay(old.resolved_at ?? old.created_at),
       });
     }
     const statement = { text: vault.open('experience_disputes.statement', id, old.statement_enc), at: old.created_at.toISOString() };
@@ -68,7 +69,7 @@ async function moveDisputes(upgrade: Upgrade): Promise<void> {
       status: old.status,
       admin_notes_enc: old.admin_notes_enc,
       is_urgent: false,
-      day: dayOf(old.created_at),
+      day: isoDay(old.created_at),
       due_at: old.due_at,
       resolved_by: old.resolved_by,
       resolved_at: old.resolved_at,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { isoDay } from '@candor/contract/dates';
 import { randomId, rankOn } from '../modules/authorship/index.ts';
 import { shuffle } from '../platform/shuffle.ts';
 import { claimMark, identifierKey, sealAuthor, sealContent, type ExperienceContent } from '../modules/experiences/experience-row.ts';
 import { storedCanonical } from '../modules/experiences/reading/present-experience.ts';
 import { insertRows, readById, readAllRows, type OldExperience, type OldReply } from './old-rows.ts';
-import { dayOf, type Upgrade } from './upgrade.ts';
+import { type Upgrade } from './upgrade.ts';
 
 type OldContent = Omit<ExperienceContent, 'submitted_at' | 'author_trust' | 'author_verified'>;
 /** An experience in these states claims its identifiers: its author can't write about the same ones again. */
@@ -31,14 +32,14 @@ function moveExperience(upgrade: Upgrade, old: OldExperience) {
   const id = upgrade.ids.experience.of(old.id);
   const author = vault.open('experiences.author', old.id, old.author_enc);
   const content = vault.openJson<OldContent>('experiences.content', old.id, old.content_enc);
-  const publishedDay = old.published_at && dayOf(old.published_at);
+  const publishedDay = old.published_at && isoDay(old.published_at);
   const rank = publishedDay === null ? null : rankOn(new Date(publishedDay));
   const earned = publishedDay !== null;
   upgrade.addToList('item', author, String(id));
   if (earned && author !== '') {
     upgrade.earnedBy.set(author, [
       ...(upgrade.earnedBy.get(author) ?? []),
-      { experienceId: id, day: dayOf(old.decided_at ?? old.submitted_at) },
+      { experienceId: id, day: isoDay(old.decided_at ?? old.submitted_at) },
     ]);
   }
   const identifiers = content.platforms.map(({ platform, social_id }) => ({ platform, canonical: storedCanonical(platform, social_id) }));
@@ -64,8 +65,8 @@ function moveExperience(upgrade: Upgrade, old: OldExperience) {
       is_hidden: false,
       earned,
       is_erased: false,
-      day: dayOf(submitted_at),
-      decided_day: decided_at && dayOf(decided_at),
+      day: isoDay(submitted_at),
+      decided_day: decided_at && isoDay(decided_at),
       published_day: publishedDay,
       rank,
     },
@@ -89,7 +90,7 @@ async function moveErasedRejections(upgrade: Upgrade): Promise<void> {
     if (author === undefined) return [];
     const id = randomId();
     upgrade.addToList('item', author, String(id));
-    const day = dayOf(rejection.rejected_at);
+    const day = isoDay(rejection.rejected_at);
     return [
       {
         id,
@@ -139,8 +140,8 @@ export async function moveReplies(upgrade: Upgrade): Promise<void> {
         was_published: old.status === 'approved',
         status: old.status,
         is_hidden: false,
-        day: dayOf(old.submitted_at),
-        decided_day: old.decided_at && dayOf(old.decided_at),
+        day: isoDay(old.submitted_at),
+        decided_day: old.decided_at && isoDay(old.decided_at),
       };
     });
     await insertRows(db, 'authored.replies', shuffle(moved));

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { canonicalSocialId } from '@candor/contract/social-id';
 import { addTrustPoints } from '@candor/contract/trust';
+import { isoDay } from '@candor/contract/dates';
 import type { markSeen } from '../modules/notifications/index.ts';
 import { authoredPoints, REJECTION_DAYS } from '../modules/trust/index.ts';
 import { moveLedger } from './move-ledger.ts';
 import { insertRows, readAllRows, type OldExperience } from './old-rows.ts';
-import { dayOf, type Upgrade } from './upgrade.ts';
+import { type Upgrade } from './upgrade.ts';
 
 /** Moves the identity side's data about texts: reveals, credits, blocks, links, notices and stored scores. */
 export async function moveIdentityData(upgrade: Upgrade): Promise<void> {
@@ -99,12 +100,12 @@ async function moveNotices(upgrade: Upgrade, seenCredits: ReadonlyMap<string, Re
       : (notice.kind ?? '');
     if (!COMPUTED_KINDS.test(kind)) continue;
     deletedIds.push(notice.id);
-    const day = dayOf(notice.created_at);
+    const day = isoDay(notice.created_at);
     if (notice.read_at === null && day < (unreadSince.get(notice.user_id) ?? '9999')) unreadSince.set(notice.user_id, day);
   }
   await sql`delete from notifications where id = any(${deletedIds}::uuid[])`.execute(db);
   const { rows } = await sql<{ id: string }>`select id from users`.execute(db);
-  const tomorrow = dayOf(new Date(Date.now() + 86_400_000));
+  const tomorrow = isoDay(new Date(Date.now() + 86_400_000));
   await insertRows(
     db,
     'public.member_marks',

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { isoDay } from '@candor/contract/dates';
 import { shuffle } from '../platform/shuffle.ts';
 import { notesRowId } from '../modules/moderation/deciding/rejection-notes.ts';
 import { reviewDueAt } from '../modules/moderation/rules.ts';
 import { insertRows, readById, type OldDecision, type OldReviewItem } from './old-rows.ts';
-import { dayOf, type Upgrade } from './upgrade.ts';
+import { type Upgrade } from './upgrade.ts';
 
 export async function moveReviews(upgrade: Upgrade): Promise<void> {
   const { db, vault, ids } = upgrade;
@@ -19,7 +20,7 @@ export async function moveReviews(upgrade: Upgrade): Promise<void> {
         is_reported: old.is_reported,
         is_urgent: false,
         tie: randomInt(2 ** 31),
-        day: dayOf(submitted_at),
+        day: isoDay(submitted_at),
         due_at: reviewDueAt(submitted_at, []),
         leased_by: old.leased_by,
         leased_until: old.leased_until,

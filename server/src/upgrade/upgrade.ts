@@ -65,5 +65,3 @@ export class Upgrade {
     );
   }
 }
-
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isoDay } from '@candor/contract/dates';
 import type { Act } from '../../modules/authorship/index.ts';
 import { SIGNED_PADDING } from '../../modules/authorship/inbox.ts';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
@@ -54,7 +55,7 @@ function newKeysOf(userId: string, acts: readonly OpenedAct[], { from, to }: Key
   const found = new Map<string, string>();
   const days: string[] = [];
   const firstDay = acts.map(({ act }) => act.at.slice(0, 10)).toSorted()[0]!;
-  for (let day = firstDay; day <= dayOf(secondsAfter(now, DAY_S)); day = dayOf(secondsAfter(new Date(day), DAY_S))) days.push(day);
+  for (let day = firstDay; day <= isoDay(secondsAfter(now, DAY_S)); day = isoDay(secondsAfter(new Date(day), DAY_S))) days.push(day);
   for (const day of days) {
     for (let nth = 1; nth <= ACTS_PER_DAY_MAX; nth++) {
       const key = from.authorshipHash('inbox', userId, day, nth);
@@ -63,8 +64,6 @@ function newKeysOf(userId: string, acts: readonly OpenedAct[], { from, to }: Key
   }
   return found;
 }
-
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 function reseal({ row, table, act }: OpenedAct, key: string, { from, to }: Keys): object {
   const padding = row.body_enc.length > PADDING.inbox ? PADDING.inbox : SIGNED_PADDING;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_S } from '../../platform/clock.ts';
 import { ANONYMOUS, publish, submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
@@ -12,7 +13,6 @@ import { restoreWith } from '../restore.ts';
 import { eraseAgain } from './erase-again.ts';
 import { listErased } from './list-erased.ts';
 
-const DAY_S = 86_400;
 const keys = newKeyFile();
 const folder = mkdtempSync(join(tmpdir(), 'candor-erased-'));
 const [backupFile, listFile] = [join(folder, 'candor.backup'), join(folder, 'erased')];
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const restoring = await startTestApp({ CANDOR_KEYS: keys });
   await restoreWith(restoring.ownerApp, backupFile, loadKeyring(keys, ''), restoring.databaseUrl);
   await restoring.stop();
-  target = await startTestApp({ CANDOR_KEYS: keys }, restoring);
+  target = await startTestApp({ CANDOR_KEYS: keys }, { existing: restoring });
 });
 afterAll(async () => {
   await Promise.all([source.close(), target.close()]);

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@candor/contract/statuses';
 import type { CasePort } from '../decisions/index.ts';
 import type { AdminDependencies } from './dependencies.ts';
-import { announceAdmin, mayMakeAdmin } from './make-admin.ts';
+import { recordNewAdmin, confirmNewAdmin } from './make-admin.ts';
 
 /** Neither a suspension nor a role has evidence, or anybody concerned but the member. */
 const withoutOtherSides = {
@@ -40,10 +40,10 @@ export const roleCase = (deps: AdminDependencies): CasePort => ({
     // Another admin may have restored the role meanwhile, or raised it.
     if (!before || !isRaise(before)) return;
     await deps.sessions.requireJustConfirmed(ctx);
-    const role = before === 'admin' && !(await mayMakeAdmin(ctx, deps, memberId)) ? 'reviewer' : before;
+    const role = before === 'admin' && !(await confirmNewAdmin(ctx, deps, memberId)) ? 'reviewer' : before;
     if (!isRaise(role)) return;
     await deps.members.grantRole(ctx, memberId, role);
     await deps.notifications.notify(ctx, memberId, { kind: 'security', link: '/profile', params: { event: 'role_changed', role } });
-    if (role === 'admin') await announceAdmin(ctx, deps, memberId);
+    if (role === 'admin') await recordNewAdmin(ctx, deps, memberId);
   },
 });

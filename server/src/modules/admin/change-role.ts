@@ -8,7 +8,7 @@ import { assertReasons } from '../decisions/index.ts';
 import { countMeasure } from '../transparency/index.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { showMember } from './list-users.ts';
-import { mayMakeAdmin, announceAdmin } from './make-admin.ts';
+import { confirmNewAdmin, recordNewAdmin } from './make-admin.ts';
 
 interface RoleChange {
   user: AdminUser;
@@ -26,7 +26,7 @@ export async function changeRole(ctx: MemberContext, deps: AdminDependencies, us
   assertReasons('reason', ruling);
   await deps.sessions.requireJustConfirmed(ctx);
   const shown = await showMember(ctx, deps, userId);
-  if (role === 'admin' && shown.user.role !== 'admin' && !(await mayMakeAdmin(ctx, deps, userId, reason))) {
+  if (role === 'admin' && shown.user.role !== 'admin' && !(await confirmNewAdmin(ctx, deps, userId, reason))) {
     return { ...shown, needs_second_admin: true };
   }
   const before = await deps.members.grantRole(ctx, userId, role, { reason });
@@ -46,6 +46,6 @@ export async function changeRole(ctx: MemberContext, deps: AdminDependencies, us
     await countMeasure(ctx, 'role', statedGuideline);
   }
   await deps.notifications.notify(ctx, userId, { kind: 'security', link: '/profile', params: { event: 'role_changed', role } });
-  if (role === 'admin' && shown.user.role !== 'admin') await announceAdmin(ctx, deps, userId);
+  if (role === 'admin' && shown.user.role !== 'admin') await recordNewAdmin(ctx, deps, userId);
   return { ...(await showMember(ctx, deps, userId)), needs_second_admin: false };
 }

@@ -8,7 +8,7 @@ import { isAnyActiveAdmin, notifyAdmins, requireSettledAdmin, expiredBefore } fr
  * Whether the member may become an admin now. Where two admins must agree, the first one's call stores a request, and the second one's
  * confirms it.
  */
-export async function mayMakeAdmin(ctx: MemberContext, deps: AdminDependencies, memberId: string, reason?: string): Promise<boolean> {
+export async function confirmNewAdmin(ctx: MemberContext, deps: AdminDependencies, memberId: string, reason?: string): Promise<boolean> {
   const { userId } = ctx.actor;
   if (deps.unmaskAdmins < 2) return true;
   if (memberId === userId) throw new AppError('FORBIDDEN');
@@ -27,7 +27,7 @@ export async function mayMakeAdmin(ctx: MemberContext, deps: AdminDependencies, 
 }
 
 /** Records since when the member is an admin, and notifies the other admins. */
-export async function announceAdmin(ctx: MemberContext, deps: AdminDependencies, memberId: string): Promise<void> {
+export async function recordNewAdmin(ctx: MemberContext, deps: AdminDependencies, memberId: string): Promise<void> {
   await deps.members.markNewAdmin(ctx.db, memberId, ctx.clock.now());
   await notifyAdmins(ctx, deps, 'admin_made', ctx.actor.userId);
 }

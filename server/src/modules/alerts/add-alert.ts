@@ -1,6 +1,7 @@
 import type { Alert } from '@candor/contract/alerts';
 import { isoDay } from '@candor/contract/dates';
 import { ALERT_DAYS, ALERTS_MAX } from '@candor/contract/limits';
+import { identifierScope } from '@candor/contract/platforms';
 import { canonicalSocialId, type CanonicalSocialId } from '@candor/contract/social-id';
 import { audit } from '../../platform/audit/store.ts';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
@@ -10,7 +11,6 @@ import { AppError, invalidField } from '../../platform/errors.ts';
 import { identifierKey } from '../experiences/index.ts';
 import type { AlertsDependencies } from './dependencies.ts';
 import { listAlerts } from './list-alerts.ts';
-import { scopeOf } from './rules.ts';
 
 type Identifier = Extract<CanonicalSocialId, { ok: true }>;
 
@@ -41,7 +41,7 @@ export async function addAlert(
     if (existing) return deps.alerts.renew(db, existing.id, until);
     if ((await deps.alerts.listOf(db, userId, ctx.clock.now())).length >= ALERTS_MAX) throw new AppError('ALERT_LIMIT');
     const { platform, canonical } = identifier;
-    const key = deps.alerts.keyOf({ scope: scopeOf(platform), canonical });
+    const key = deps.alerts.keyOf({ scope: identifierScope(platform), canonical });
     await deps.alerts.insert(db, { userId, key, until, content: { platform, canonical, since: today, known: publishedToday } });
     // The entry doesn't contain the identifier, because entries are stored for a year.
     await audit(txCtx, { action: 'alert.add', subject: `user:${userId}` });
@@ -51,12 +51,12 @@ export async function addAlert(
 
 async function findAlert(ctx: MemberContext, deps: AlertsDependencies, { platform, canonical }: Identifier) {
   const alerts = await deps.alerts.listOf(ctx.db, ctx.actor.userId, ctx.clock.now());
-  return alerts.find((alert) => alert.canonical === canonical && scopeOf(alert.platform) === scopeOf(platform));
+  return alerts.find((alert) => alert.canonical === canonical && identifierScope(alert.platform) === identifierScope(platform));
 }
 
 /** Notices about one's own linked IDs need no alert. */
 async function isOwn(ctx: MemberContext, deps: AlertsDependencies, { platform, canonical }: Identifier): Promise<boolean> {
   const linked = await deps.socialIds.linkedIdsOf(ctx.db, ctx.actor.userId);
   const key = identifierKey(deps.vault, canonical);
-  return linked.some((link) => link.key === key && scopeOf(link.platform) === scopeOf(platform));
+  return linked.some((link) => link.key === key && identifierScope(link.platform) === identifierScope(platform));
 }

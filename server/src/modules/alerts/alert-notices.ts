@@ -1,8 +1,9 @@
+import { identifierScope } from '@candor/contract/platforms';
 import type { Database } from '../../platform/db/database.ts';
 import { identifierKey } from '../experiences/index.ts';
 import type { DerivedNotice } from '../notifications/index.ts';
 import type { AlertsDependencies } from './dependencies.ts';
-import { isNews, scopeOf } from './rules.ts';
+import { isNews } from './rules.ts';
 
 /**
  * Computed from published experiences, without a stored row: one notice for each experience, even if several of the member's alerts match.
@@ -16,7 +17,10 @@ export async function alertNotices(db: Database, deps: AlertsDependencies, userI
   return published
     .filter((experience) =>
       withKeys.some(
-        (alert) => alert.key === experience.key && scopeOf(alert.platform) === scopeOf(experience.platform) && isNews(alert, experience),
+        (alert) =>
+          alert.key === experience.key &&
+          identifierScope(alert.platform) === identifierScope(experience.platform) &&
+          isNews(alert, experience),
       ),
     )
     .filter(({ day }) => day >= since)
@@ -31,7 +35,7 @@ export async function membersAlertedBy(db: Database, deps: AlertsDependencies, e
   const published = await deps.experiences.identifiersOf(db, experienceId);
   if (!published) return [];
   await deps.vault.prepareStored(published.identifiers.map(({ canonical }) => canonical));
-  const keys = published.identifiers.map(({ platform, canonical }) => deps.alerts.keyOf({ scope: scopeOf(platform), canonical }));
+  const keys = published.identifiers.map(({ platform, canonical }) => deps.alerts.keyOf({ scope: identifierScope(platform), canonical }));
   const alerts = await deps.alerts.withKeys(db, keys, deps.clock.now());
   const matching = alerts.filter((alert) => isNews(alert, { id: experienceId, day: published.day }));
   return [...new Set(matching.map(({ userId }) => userId))];

@@ -17,7 +17,7 @@ export interface AlertContent {
 export type StoredAlert = AlertContent & { id: string; userId: string; until: Date };
 
 /** Sealed alerts are padded to a multiple of this many bytes, so that their length reveals little. */
-const PADDING_STEP = 256;
+const ALERT_PADDING = 256;
 
 /** Alerts that have not expired. */
 const live = (db: Database, now: Date) => db.selectFrom('alerts').selectAll().where('until', '>', now);
@@ -46,6 +46,7 @@ export class AlertStore {
     return rows.map((row) => this.#open(row));
   }
 
+  /** Replaces an expired alert about the same identifier, if its row was not deleted yet. */
   async insert(db: Database, alert: { userId: string; key: string; until: Date; content: AlertContent }): Promise<void> {
     const id = randomUUID();
     await db.deleteFrom('alerts').where('user_id', '=', alert.userId).where('key', '=', alert.key).execute();
@@ -55,7 +56,7 @@ export class AlertStore {
         id,
         user_id: alert.userId,
         key: alert.key,
-        alert_enc: this.#vault.sealJsonPadded('alerts.alert', id, alert.content, PADDING_STEP),
+        alert_enc: this.#vault.sealJsonPadded('alerts.alert', id, alert.content, ALERT_PADDING),
         until: alert.until,
       })
       .execute();

@@ -15,7 +15,10 @@ export interface BeforeAct {
   freeKeys: [today: string, tomorrow: string];
 }
 
-/** The error codes of a statement that failed because another transaction changed the rows that it depends on. */
+/**
+ * The error codes of a statement that failed because another transaction changed the rows that it depends on: that of require_whole(), a unique
+ * violation and a deadlock.
+ */
 const OUTDATED = new Set(['CR001', '23505', '40P01']);
 
 export class OneStatementActs {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '../../platform/clock.ts';
 import { inJobTransaction } from '../../platform/jobs/job-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Inbox } from './inbox.ts';
 
-const DAY_MS = 86_400_000;
 /** More in one run would only show that the process was down. */
 const MAX_PER_RUN = 5;
 

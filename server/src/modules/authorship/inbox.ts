@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isoDay } from '@candor/contract/dates';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
@@ -16,7 +17,7 @@ import {
   type SealedAct,
 } from './inbox-store.ts';
 import type { Act, ActKind, NewAct } from './ports.ts';
-import { recentDays, utcDay } from './rules.ts';
+import { recentDays } from './rules.ts';
 
 /** A member's acts of a day are read in blocks until one is not full. Hardly anybody acts more often in a day than the first block has room for. */
 const FIRST_BLOCK = 4;
@@ -107,14 +108,14 @@ export class Inbox {
     { recentKeys, usedKeys }: { recentKeys: RecentKeys; usedKeys: ReadonlySet<string> },
   ): [today: string, tomorrow: string] | undefined {
     if ([...recentKeys.values()].some((keys) => keys.every((key) => usedKeys.has(key)))) return undefined;
-    const today = recentKeys.get(utcDay(now))!.find((key) => !usedKeys.has(key))!;
-    return [today, this.#key(userId, utcDay(secondsAfter(now, DAY_S)), 1)];
+    const today = recentKeys.get(isoDay(now))!.find((key) => !usedKeys.has(key))!;
+    return [today, this.#key(userId, isoDay(secondsAfter(now, DAY_S)), 1)];
   }
 
   /** Records an act as `recordApplied` does, under a key that was found before. */
   async recordAppliedUnderKey(ctx: MemberContext, key: string, act: NewAct): Promise<Act> {
     const { sealed, act: recorded } = this.#sealUnderKey(ctx, 'inbox_kept', key, act);
-    await appendMixedActs(ctx.db, [{ ...sealed, day: utcDay(ctx.clock.now()) }]);
+    await appendMixedActs(ctx.db, [{ ...sealed, day: isoDay(ctx.clock.now()) }]);
     return recorded;
   }
 
@@ -132,14 +133,14 @@ export class Inbox {
   /** Records an act on a signed text, which was applied at once, for repeated calls and the daily limit. */
   async recordApplied(ctx: MemberContext, act: NewAct): Promise<Act> {
     const sealed = await this.#seal(ctx, 'inbox_kept', act);
-    await appendMixedActs(ctx.db, [{ ...sealed, day: utcDay(ctx.clock.now()) }]);
+    await appendMixedActs(ctx.db, [{ ...sealed, day: isoDay(ctx.clock.now()) }]);
     return this.open(sealed);
   }
 
   /** Stores a dummy act without a member; the mix drops it. */
   async putCover(ctx: Context): Promise<void> {
     const at = ctx.clock.now().toISOString();
-    const key = this.#vault.authorshipHash('inbox', 'cover', utcDay(ctx.clock.now()), randomUUID());
+    const key = this.#vault.authorshipHash('inbox', 'cover', isoDay(ctx.clock.now()), randomUUID());
     const act: Act = { kind: 'cover', userId: '', at, experienceId: 0, payload: null };
     await insertIntoInbox(ctx.db, { table: 'inbox', key, target: randomUUID(), body: this.sealBody('inbox', key, act) });
   }
@@ -200,7 +201,7 @@ export class Inbox {
   }
 
   async #nextKey(db: Database, userId: string, now: Date): Promise<string> {
-    const day = utcDay(now);
+    const day = isoDay(now);
     for (let first = 1; ; first += blockFrom(first)) {
       const keys = this.#keysOf(userId, day, first);
       const usedKeys = await usedActKeys(db, keys);

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { Authorship } from './module.ts';
 
 export interface MixSettings {
@@ -9,12 +10,9 @@ export interface MixSettings {
   coverPerDay: number;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 /** The next time at that hour and minute, UTC, after now. */
 export function nextDailyMix(now: Date, hour: number, minute: number): Date {
-  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS + hour * HOUR_MS + minute * 60_000;
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS;
   return new Date(today > now.getTime() ? today : today + DAY_MS);
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '../../platform/clock.ts';
 
-const DAY_MS = 86_400_000;
 const UINT32_RANGE = 2 ** 32;
 
 /** A random id from 1 to 2^52 for a row and the wire: it reveals neither the order of the rows nor how many there are. */

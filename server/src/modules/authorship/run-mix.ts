@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isoDay } from '@candor/contract/dates';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { audit } from '../../platform/audit/store.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -20,7 +22,6 @@ import {
 import type { LeavingStore } from './leaving-store.ts';
 import type { Act, ActHandler, ActKind } from './ports.ts';
 import { shuffle } from '../../platform/shuffle.ts';
-import { utcDay } from './rules.ts';
 
 const MIX_JOB = 'mix';
 const RETENTION_DAYS = 2;
@@ -91,7 +92,7 @@ function openAll({ inbox }: MixDependencies, rows: readonly SealedAct[], opened:
 
 /** Files of acts that may continue to wait are copied only when the act is mixed, because an unused copy would remain. */
 async function prepare(deps: MixDependencies, all: readonly OpenedAct[]): Promise<void> {
-  const today = utcDay(deps.clock.now());
+  const today = isoDay(deps.clock.now());
   const soon = (await withoutLapsed(deps, deps.db, all)).filter(({ waitUntil }) => waitUntil === undefined || waitUntil <= today);
   for (const work of deps.beforeMix) await work(soon);
 }
@@ -155,7 +156,7 @@ const mixRest = (
     const waiting = all.filter(({ sealed }) => !readyKeys.has(sealed.key) && !released.has(sealed.key)).map(({ act }) => act);
     const acts = await applyReady(ctx, deps, ready);
     for (const work of deps.onMix) await work(ctx, waiting);
-    await deleteMixedActsBefore(ctx.db, utcDay(new Date(ctx.clock.now().getTime() - RETENTION_DAYS * 86_400_000)));
+    await deleteMixedActsBefore(ctx.db, isoDay(new Date(ctx.clock.now().getTime() - RETENTION_DAYS * DAY_MS)));
     await emptyInbox(ctx.db);
     // They get keys of today: a row with the same key in two stolen copies would be recognised as a real act that waits.
     for (const act of waiting) await deps.inbox.putBack(ctx.db, act, deps.clock.now());
@@ -185,7 +186,7 @@ async function findReady(
 }
 
 async function findWaiting(ctx: Context, { handlers }: MixDependencies, acts: readonly Act[]): Promise<ReadonlySet<Act>> {
-  const today = utcDay(ctx.clock.now());
+  const today = isoDay(ctx.clock.now());
   const ended = new Set(acts.filter(({ kind }) => kind === 'withdraw' || kind === 'stop-waiting').map(({ experienceId }) => experienceId));
   const mayWait = acts.filter(({ waitUntil, experienceId }) => waitUntil !== undefined && waitUntil > today && !ended.has(experienceId));
   const waiting = new Set<Act>();
@@ -228,7 +229,7 @@ function shuffleAuthors(acts: readonly Act[]): Act[] {
  * rows of its inbox were real.
  */
 async function storeForRepeatedCalls(ctx: Context, { inbox }: MixDependencies, ready: readonly OpenedAct[]): Promise<void> {
-  const day = utcDay(ctx.clock.now());
+  const day = isoDay(ctx.clock.now());
   const rows = ready.map(({ sealed: { key }, act }) => {
     const body = inbox.sealBody('inbox_kept', key, act);
     return { table: 'inbox_kept' as const, key, target: randomUUID(), body, day };

@@ -10,7 +10,7 @@ export type SlotPurpose = 'item' | 'reply' | 'case' | 'report';
 /** The first block of a list. Hardly anybody has more entries than it holds. */
 export const FIRST_BLOCK: Record<SlotPurpose, number> = { item: 32, reply: 8, case: 8, report: 8 };
 const BLOCK = 32;
-const PADDED_BYTES = 64;
+const BODY_PADDING = 64;
 
 export const slotKey = (vault: Vault, purpose: SlotPurpose, owner: string, nth: number): string =>
   vault.authorshipHash('slot', purpose, owner, nth);
@@ -21,7 +21,7 @@ export function slotRow(
   { purpose, owner, nth, body }: { purpose: SlotPurpose; owner: string; nth: number; body: string },
 ): { key: string; body_enc: Buffer } {
   const key = slotKey(vault, purpose, owner, nth);
-  return { key, body_enc: vault.sealJsonPadded('slots.body', key, body, PADDED_BYTES) };
+  return { key, body_enc: vault.sealJsonPadded('slots.body', key, body, BODY_PADDING) };
 }
 
 const insertSlots = (rows: readonly ReturnType<typeof slotRow>[]) => sql`

@@ -15,7 +15,7 @@ export interface NewBlock extends StoredBlock {
 }
 
 /** Both kinds of target are padded to this length, so that the length of a row doesn't tell which kind it has. */
-const PADDED_BYTES = 64;
+const AUTHOR_PADDING = 64;
 
 /** Decrypts blocks: the database contains the blocked author sealed. */
 export class BlockStore {
@@ -33,7 +33,7 @@ export class BlockStore {
         id,
         user_id: userId,
         reason_key: this.#vault.authorshipHash('filed', 'block', userId, experienceId),
-        author_enc: this.#vault.sealJsonPadded('blocks.author', id, target, PADDED_BYTES),
+        author_enc: this.#vault.sealJsonPadded('blocks.author', id, target, AUTHOR_PADDING),
         created_at: createdAt,
       })
       .onConflict((conflict) => conflict.column('reason_key').doNothing())

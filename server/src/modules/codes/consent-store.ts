@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The rows that a statement reads or deletes. */
+/** How many rows a statement reads or deletes at most. */
 const BATCH_ROWS = 1_000;
 
 /** Proof that the owner of a number agreed to receive SMS before one was sent. */
@@ -45,7 +45,7 @@ export class ConsentStore {
     }));
   }
 
-  /** Deletes older consents whose number no member has now. */
+  /** Deletes the consents from before that time for numbers that no member has now. */
   async deleteWithoutMember(db: Database, before: Date): Promise<void> {
     for (let after: string | undefined; ;) {
       let query = db.selectFrom('consents').select(['id', 'address_hash']).where('given_at', '<', before).orderBy('id').limit(BATCH_ROWS);
@@ -55,8 +55,8 @@ export class ConsentStore {
       after = page.at(-1)!.id;
       const hashes = page.map(({ address_hash }) => address_hash);
       const members = await db.selectFrom('users').select('phone_hash').where('phone_hash', 'in', hashes).execute();
-      const kept = new Set(members.map(({ phone_hash }) => phone_hash));
-      const ids = page.filter(({ address_hash }) => !kept.has(address_hash)).map(({ id }) => id);
+      const memberHashes = new Set(members.map(({ phone_hash }) => phone_hash));
+      const ids = page.filter(({ address_hash }) => !memberHashes.has(address_hash)).map(({ id }) => id);
       if (ids.length > 0) await db.deleteFrom('consents').where('id', 'in', ids).execute();
     }
   }

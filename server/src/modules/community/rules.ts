@@ -4,10 +4,10 @@ import type { Language } from '@candor/contract/language';
 import { STATS_FLOOR } from '@candor/contract/limits';
 import { message } from '@candor/contract/message';
 import type { Decision, ReviewType } from '@candor/contract/statuses';
+import { HOUR_MS } from '../../platform/clock.ts';
 
 const UNNAMED = 'Community member';
 const LOG_LINES = 10;
-const HOUR_MS = 3_600_000;
 
 export interface CountedKey {
   key: string;

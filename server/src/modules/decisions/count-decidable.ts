@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { countAppeals, listAppealIds } from './appeals/appeal-queue-store.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
-import { tookPart } from './appeals/find-decider.ts';
+import { tookPart } from './appeals/find-conflicts.ts';
 
 /** Checks the cases of only this many appeals, those due soonest. Of more open appeals, some may be counted that the admin can't decide. */
 const MAX_CHECKED = 50;

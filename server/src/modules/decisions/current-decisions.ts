@@ -14,7 +14,7 @@ function newestByKey<K>(statements: readonly Statement[], keyOf: (statement: Sta
 
 const idsOf = <K>(statements: ReadonlyMap<K, Statement>): Map<K, string> => new Map([...statements].map(([key, { id }]) => [key, id]));
 
-/** The decisions that authors get, by experience. */
+/** The ids of the decisions that authors get, by experience. */
 export const decisionsForAuthors = async (db: Database, deps: DecisionsDependencies, experienceIds: readonly number[]) =>
   idsOf(newestByKey(await deps.statements.forAuthorsOf(db, experienceIds), ({ experienceId }) => experienceId!));
 
@@ -25,7 +25,7 @@ export const statementsOfCases = async (db: Database, deps: DecisionsDependencie
 export const decisionsOfCases = async (db: Database, deps: DecisionsDependencies, cases: readonly OwnCase[]) =>
   idsOf(await statementsOfCases(db, deps, cases));
 
-/** The decisions by case, for kinds that concern one member only. */
+/** The ids of the decisions by case, for kinds that concern one member only. */
 export const decisionsOfAccountCases = async (
   db: Database,
   deps: DecisionsDependencies,

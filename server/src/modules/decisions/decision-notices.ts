@@ -1,3 +1,4 @@
+import { isoDay } from '@candor/contract/dates';
 import type { Database } from '../../platform/db/database.ts';
 import type { DerivedNotice } from '../notifications/index.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
@@ -16,7 +17,7 @@ export async function decisionNotices(db: Database, deps: DecisionsDependencies,
       kind: kind === 'appeal' ? ('appeal_decided' as const) : ('linked_experience' as const),
       link: `/my-decisions?decision=${id}`,
       params: { status: outcome },
-      day: createdAt.toISOString().slice(0, 10),
+      day: isoDay(createdAt),
     }))
     .filter(({ day }) => day >= since);
 }

@@ -5,7 +5,7 @@ import type { routes } from '@candor/contract/routes';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
-import { waitsForSecondAdmin } from './appeals/find-decider.ts';
+import { waitsForSecondAdmin } from './appeals/find-conflicts.ts';
 import { appealsAgainst } from './appeals/own-appeals.ts';
 import { ownStatements, type Reader } from './own-statements.ts';
 import { presentAppeal } from './appeals/present-appeal.ts';

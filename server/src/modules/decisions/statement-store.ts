@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isoDay } from '@candor/contract/dates';
+import { dayAsTime, isoDay } from '@candor/contract/dates';
 import { sql, type Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -121,7 +121,7 @@ export class StatementStore extends StatementRowStore<'reasons'> {
       roleBefore: null,
       words,
       automation: row.automation,
-      createdAt: new Date(`${row.day}T00:00:00.000Z`),
+      createdAt: new Date(dayAsTime(row.day)),
       decidedAt: at,
     };
   }

@@ -11,7 +11,7 @@ import { remindOfDisputesJob } from './jobs.ts';
 import { disputesBy } from './experience-disputes/list-experience-disputes.ts';
 import { OwnershipDisputeStore } from './ownership-disputes/ownership-dispute-store.ts';
 import { countOpenDisputes, readDisputeStats } from './read-dispute-stats.ts';
-import { upheldAgainst } from './upheld-against.ts';
+import { countUpheldDisputes } from './count-upheld-disputes.ts';
 import { casesOf } from './member-cases.ts';
 import { disputesRoutes } from './routes.ts';
 import { answerHandler } from './experience-disputes/add-author-statement.ts';
@@ -48,7 +48,7 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
   modules.authorship.handle(answerHandler(deps));
   modules.authorship.handle(authorEvidenceHandler(deps));
   modules.authorship.beforeMix((acts) => modules.files.copyExpected(filesToMix(acts)));
-  modules.trust.addAuthoredSource((db, filter) => upheldAgainst(db, deps, filter));
+  modules.trust.addAuthoredSource((db, filter) => countUpheldDisputes(db, deps, filter));
   return {
     routes: disputesRoutes(deps),
     jobs: [forgetRequestsJob(deps), remindOfDisputesJob(deps), postToRequesterJob(deps)],

@@ -3,9 +3,9 @@ import { businessDaysAfter } from '@candor/contract/dates';
 import type { DisputeFilter, DisputeStatus } from '@candor/contract/statuses';
 import { DISPUTE_DUE_BUSINESS_DAYS } from '@candor/contract/limits';
 import { isUrgentReason, urgentDueAt } from '@candor/contract/urgency';
+import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 
-const DAY_MS = 86_400_000;
 /** When a dispute is due that isn't urgent. */
 export const dueAt = (filedAt: Date): Date => businessDaysAfter(filedAt, DISPUTE_DUE_BUSINESS_DAYS);
 
@@ -21,7 +21,7 @@ export function answerUntil(filedAt: Date, { hours, digestHour }: { hours: numbe
   if (hours === 0) return filedAt;
   const digest = new Date(Date.UTC(filedAt.getUTCFullYear(), filedAt.getUTCMonth(), filedAt.getUTCDate(), digestHour));
   if (digest <= filedAt) digest.setUTCDate(digest.getUTCDate() + 1);
-  return new Date(digest.getTime() + hours * 3_600_000);
+  return new Date(digest.getTime() + hours * HOUR_MS);
 }
 
 const NEW_DISPUTE_AFTER_DAYS = 30;
@@ -30,7 +30,7 @@ const NEW_DISPUTE_AFTER_DAYS = 30;
 export const newDisputeFrom = ({ status, resolvedAt }: { status: DisputeStatus; resolvedAt: Date | null }): Date | null =>
   status === 'rejected' && resolvedAt ? new Date(resolvedAt.getTime() + NEW_DISPUTE_AFTER_DAYS * DAY_MS) : null;
 
-/** A decision is final, and nothing is added after it. @throws AppError */
+/** A decision is final, and nothing is added after it. @throws AppError ALREADY_RESOLVED */
 export function assertPending(status: DisputeStatus): void {
   if (status !== 'pending') throw new AppError('ALREADY_RESOLVED');
 }
@@ -54,8 +54,8 @@ export const isReference = (text: string): boolean => UUID.test(text);
 const FILE_URL = /^\/api\/v1\/files\/([0-9a-f-]{36})(?:\?token=[\w.-]{1,200})?$/;
 
 /**
- * The id of an upload, from its id or from the address that `POST /files/evidence` returned. No other address is ever fetched. @throws
- * AppError
+ * The id of an upload, from its id or from the address that `POST /files/evidence` returned. No other address is ever fetched.
+ * @throws AppError INVALID_EVIDENCE
  */
 export function evidenceIdOf(idOrUrl: string): string {
   const id = UUID.test(idOrUrl) ? idOrUrl : FILE_URL.exec(idOrUrl)?.[1];
@@ -64,6 +64,8 @@ export function evidenceIdOf(idOrUrl: string): string {
 }
 
 export type Side = 'disputing' | 'author';
+/** Their order never changes: upload links contain a side's position. */
+export const SIDES: readonly Side[] = ['disputing', 'author'];
 
 /** Each side has an attachment of its own, so that it can't see the other's files by mistake. */
 export const disputeEvidence = (disputeId: string, side: Side) => ({ kind: 'experience_dispute' as const, id: `${side}:${disputeId}` });

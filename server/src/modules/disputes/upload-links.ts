@@ -2,9 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Authorship } from '../authorship/index.ts';
-import type { Side } from './rules.ts';
-
-const SIDES: readonly Side[] = ['disputing', 'author'];
+import { SIDES, type Side } from './rules.ts';
 
 export interface OpenedLink {
   side: Side;

@@ -1,3 +1,4 @@
+import { isoDay } from '@candor/contract/dates';
 import type { Database } from '../../platform/db/database.ts';
 import type { DerivedNotice } from '../notifications/index.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
@@ -54,7 +55,7 @@ export async function experienceNotices(
       kind: 'security',
       link: noticeLinks.forAuthor(experienceId),
       params: { event: 'unmasked' },
-      day: at.toISOString().slice(0, 10),
+      day: isoDay(at),
     })),
     ...holds,
     ...forReader,
@@ -97,7 +98,7 @@ async function linkedNotices(db: Database, deps: ExperiencesDependencies, userId
     db,
     found.map(({ id }) => id),
   );
-  const linkedSince = links.map(({ createdAt }) => createdAt.toISOString().slice(0, 10)).toSorted()[0] ?? '';
+  const linkedSince = links.map(({ createdAt }) => isoDay(createdAt)).toSorted()[0] ?? '';
   return rows
     .filter((row) => row.published_day !== null && row.published_day >= linkedSince && openAuthor(deps.vault, row) !== userId)
     .map((row) => ({

@@ -1,4 +1,5 @@
 import { platformPosition } from '@candor/contract/platforms';
+import { isoDay } from '@candor/contract/dates';
 import type { Insertable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { ExperienceIdentifiers, Experiences } from '../../platform/db/types.ts';
@@ -54,8 +55,6 @@ export interface NewExperience {
   rank?: number;
 }
 
-const day = (time: Date): string => time.toISOString().slice(0, 10);
-
 /** Hashes only the canonical form, because a search may have no platform. */
 export const identifierKey = (vault: Vault, canonical: string): string => vault.hash('identifier', canonical);
 
@@ -87,11 +86,11 @@ export const everyMark = (vault: Vault, userId: string, claimed: ClaimedIdentifi
   ...marksOf(vault, userId, false, claimed),
 ];
 
-const AUTHOR_BYTES = 64;
+const AUTHOR_PADDING = 64;
 
 /** Sealed to a fixed length, so that a row without an author looks like any other. */
 export const sealAuthor = (vault: Vault, table: 'experiences' | 'replies', id: number, userId: string): Buffer =>
-  vault.sealJsonPadded(`${table}.author`, id, userId, AUTHOR_BYTES);
+  vault.sealJsonPadded(`${table}.author`, id, userId, AUTHOR_PADDING);
 
 /** Empty after the author has left. */
 export const openAuthor = (
@@ -101,10 +100,10 @@ export const openAuthor = (
 ): string => vault.openJson<string>(`${table}.author`, row.id, row.author_enc);
 
 /** Sealed content is padded to a multiple of this many bytes, so that its length reveals little. */
-const CONTENT_STEP = 256;
+const CONTENT_PADDING = 256;
 
 export const sealContent = (vault: Vault, id: number, content: ExperienceContent): Buffer =>
-  vault.sealJsonPadded('experiences.content', id, content, CONTENT_STEP);
+  vault.sealJsonPadded('experiences.content', id, content, CONTENT_PADDING);
 
 function contentToSeal({ content, isAnonymous, submittedAt, authorTrust, isAuthorVerified }: NewExperience): ExperienceContent {
   const signed = isAnonymous ? {} : { author_trust: Math.floor(authorTrust / 10) * 10, author_verified: isAuthorVerified };
@@ -137,9 +136,9 @@ export function experienceRow(vault: Vault, experience: NewExperience): Insertab
     wide_cell: latitude === null || longitude === null ? null : wideCellOf(latitude, longitude),
     evidence_count: experience.evidenceCount,
     earned: experience.earned ?? (experience.status === 'approved' || experience.status === 'removed'),
-    day: experience.day ?? day(experience.submittedAt),
-    decided_day: experience.decidedAt && day(experience.decidedAt),
-    published_day: experience.publishedAt && day(experience.publishedAt),
+    day: experience.day ?? isoDay(experience.submittedAt),
+    decided_day: experience.decidedAt && isoDay(experience.decidedAt),
+    published_day: experience.publishedAt && isoDay(experience.publishedAt),
     rank: experience.rank ?? (experience.publishedAt && rankOn(experience.publishedAt)),
   };
 }

@@ -33,7 +33,7 @@ import { findRevealable, keysOfFreeAccess, presentRevealed } from './reading/rea
 import type { ReaderRow } from './reading/reader-store.ts';
 import { readFullAccess, readsAsSubject } from './reading/read-full-access.ts';
 import { approvedReplies } from './replies/present-reply.ts';
-import { countByStatus, countPublished } from './reading/overview-store.ts';
+import { countByStatus, countPublished } from './reading/status-count-store.ts';
 import { ReplyStore } from './replies/reply-store.ts';
 import { experiencesAboutMember, experienceSubject } from './reviewing/review-experience.ts';
 import { replySubject } from './replies/review-reply.ts';

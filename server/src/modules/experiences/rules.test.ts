@@ -4,17 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../platform/errors.ts';
 import type { Category } from './categories/category.ts';
-import {
-  abilitiesOf,
-  assertMayWithdraw,
-  checkSubmission,
-  effectOf,
-  fullAccess,
-  identifierToken,
-  isUndecided,
-  publishAt,
-  startOfDay,
-} from './rules.ts';
+import { abilitiesOf, assertMayWithdraw, checkSubmission, effectOf, fullAccess, identifierToken, isUndecided, publishAt } from './rules.ts';
+import { startOfDay } from '../../platform/clock.ts';
 
 const now = new Date('2026-06-10T23:30:00Z');
 const category = (id: number, weight: number): Category => ({

@@ -7,6 +7,7 @@ import { ratingOf } from '@candor/contract/rating';
 import { canonicalSocialId } from '@candor/contract/social-id';
 import type { ExperienceStatus } from '@candor/contract/statuses';
 import { sanitise } from '@candor/contract/text';
+import { HOUR_MS } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Category } from './categories/category.ts';
 
@@ -28,7 +29,7 @@ export interface CheckedSubmission {
   state: string | null;
 }
 
-/** Checks what the schema can't, because it needs the clock and the chosen categories. @throws AppError */
+/** Checks what the schema can't, because it needs the clock and the chosen categories. @throws AppError VALIDATION_FAILED */
 export function checkSubmission(body: SubmitExperienceBody, chosen: readonly Category[], now: Date): CheckedSubmission {
   const errors: Record<string, Message[]> = {};
   const refuse = (field: string, reason: Message | null): void => {
@@ -101,7 +102,10 @@ export const identifierFilter = (id: { platform: string; key: string }): { key: 
 
 export const isUndecided = (status: ExperienceStatus): boolean => status === 'in_review' || status === 'needs_admin_review';
 
-/** A withdrawn experience doesn't exist for its author any more; a decided one is final (product decision E7). @throws AppError */
+/**
+ * A withdrawn experience doesn't exist for its author any more; a decided one is final (product decision E7).
+ * @throws AppError NOT_FOUND, FINAL_DETERMINATION
+ */
 export function assertMayWithdraw(status: ExperienceStatus): void {
   if (status === 'withdrawn') throw new AppError('NOT_FOUND');
   if (!isUndecided(status)) throw new AppError('FINAL_DETERMINATION');
@@ -163,13 +167,10 @@ export function effectOf(status: ExperienceStatus, decided: DecidedStatus): 'pub
 
 /** A random time within the delay, so that the time of publication doesn't reveal the time of approval. */
 export const publishAt = (now: Date, delayHours: number, random: number): Date =>
-  new Date(now.getTime() + Math.floor(random * delayHours * 3_600_000));
+  new Date(now.getTime() + Math.floor(random * delayHours * HOUR_MS));
 
 /** Rejected, removed and withdrawn texts are stored for at least this many days, and longer while their decision can be appealed. */
 export const UNPUBLISHED_RETENTION_DAYS = 180;
 
 /** Anonymous experiences of a deleted author are deleted on one of these days after the account. */
 export const LEAVING_DAYS = { from: 2, to: 14 } as const;
-
-/** For times of which only the day is stored, so that they can't be matched with other actions of that moment. */
-export const startOfDay = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));

@@ -1,4 +1,4 @@
-import type { ByteSpan } from './cleaning/result.ts';
+import type { ByteSpan } from './cleaning/cleaning-task.ts';
 
 /** The content, with these spans overwritten with zeros. */
 export async function* blankSpans(content: AsyncIterable<Buffer>, spans: readonly ByteSpan[]): AsyncGenerator<Buffer> {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Context, MemberActor } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { CleaningResult, CleaningTask } from './cleaning/result.ts';
+import type { CleaningResult, CleaningTask } from './cleaning/cleaning-task.ts';
 import type { Attachment } from './stored-file.ts';
 
 export interface ByteRange {

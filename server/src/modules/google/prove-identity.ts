@@ -11,7 +11,10 @@ export interface GoogleResponse {
   browser: string | undefined;
 }
 
-/** Asks Google for the account's identity, so it runs outside a transaction. @throws AppError */
+/**
+ * Asks Google for the account's identity, so it must run outside any transaction.
+ * @throws AppError GOOGLE_NOT_CONFIGURED, GOOGLE_SIGN_IN_FAILED
+ */
 export async function proveIdentity(
   ctx: Context,
   deps: GoogleDependencies,

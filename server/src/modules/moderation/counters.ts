@@ -1,4 +1,5 @@
 import type { QueueCounts } from '@candor/contract/moderation';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readCounters, readCountersOf, readEach, type CounterChange } from '../../platform/counters/store.ts';
 import { countItemsForAdmins } from './store.ts';
@@ -43,7 +44,7 @@ export async function readQueueCountsByRole(db: Database, now: Date): Promise<Re
   return { reviewer: { pending: Math.max(0, pending! - forAdmins), ...decided }, admin: { pending: pending!, ...decided } };
 }
 
-const WEEK_MS = 7 * 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
 
 export interface WeeklyCounts extends QueueCounts {
   approved_last_week: number;

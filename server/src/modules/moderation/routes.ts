@@ -2,7 +2,7 @@ import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { applyAsReviewer, readReviewerStatus } from './applications/apply-as-reviewer.ts';
 import { decideApplication } from './applications/decide-application.ts';
 import { listApplications } from './applications/list-applications.ts';
-import { rejectAsSpam } from './deciding/bulk-reject.ts';
+import { rejectAsSpam } from './deciding/reject-as-spam.ts';
 import { addNote, handOver, readNotes } from './queue/review-notes.ts';
 import { decideReview } from './deciding/decide-review.ts';
 import type { ModerationDependencies } from './dependencies.ts';

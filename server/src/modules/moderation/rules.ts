@@ -10,12 +10,9 @@ import {
 } from '@candor/contract/limits';
 import { isUrgentReason, urgentDueAt } from '@candor/contract/urgency';
 import type { Decision, QueueStatus, ReportReason, ReviewType } from '@candor/contract/statuses';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts';
 import type { Role } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 export interface LeaseState {
   leasedBy: string | null;
@@ -51,7 +48,10 @@ export const openedAt = ({ leasedBy, leasedSince }: LeaseState, userId: string):
 /** Whether the member still has the lease, so that opening the item extends it. */
 export const isRenewal = (lease: LeaseState, userId: string, now: Date): boolean => isLeased(lease, now) && lease.leasedBy === userId;
 
-/** @throws AppError when this member may not lease or decide the item at all, or not any more */
+/**
+ * Requires that this member may lease and decide the item.
+ * @throws AppError CONFLICT_OF_INTEREST, ALREADY_DECIDED, ADMIN_REQUIRED, LEASED
+ */
 export function assertMayHandle(
   item: ItemState,
   { userId, role, hasConflict }: Omit<DecisionAttempt, 'decision' | 'type'>,
@@ -63,7 +63,7 @@ export function assertMayHandle(
   if (isLeasedToAnother(item, userId, now)) throw new AppError('LEASED');
 }
 
-/** The status that the decision gives the item. @throws AppError */
+/** The status that the decision gives the item. @throws AppError VALIDATION_FAILED, and as `assertMayHandle` does */
 export function statusAfter(item: ItemState, attempt: DecisionAttempt, now: Date): 'approved' | 'rejected' | 'needs_admin_review' {
   if (attempt.type !== undefined && attempt.type !== item.type) throw invalidField('type', message('itemOfType', { type: item.type }));
   assertMayHandle(item, attempt, now);

@@ -10,10 +10,11 @@ import { HAS_NO_PENDING_DECISION } from './deciding/pending-decision-store.ts';
 
 type ItemRow = Selectable<ReviewItems>;
 
-/** Signed 32 bits in the database. */
+/** Ties are below this: the column is a signed 32-bit integer. */
 const MAX_TIE = 2 ** 31;
 
-const OPEN = sql<boolean>`status in ('in_review', 'needs_admin_review')`;
+/** The items that `isOpen` selects. */
+export const OPEN = sql<boolean>`status in ('in_review', 'needs_admin_review')`;
 
 export const NO_LEASE = { leased_by: null, leased_until: null, leased_since: null } as const;
 

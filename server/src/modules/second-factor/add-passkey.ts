@@ -5,7 +5,7 @@ import { MINUTE_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { SecondFactorDependencies } from './dependencies.ts';
-import { announceFactor, readFactors } from './manage-factors.ts';
+import { recordNewFactor, readFactors } from './manage-factors.ts';
 import { challengeOf, expectationsOf, relyingParty, type WebAuthnMessage } from './relying-party.ts';
 import { webAuthn } from './web-authn.ts';
 
@@ -62,7 +62,7 @@ export async function addPasskey(
     now: ctx.clock.now(),
   });
   if (!isNew) throw refused();
-  await announceFactor(ctx, deps, 'passkey');
+  await recordNewFactor(ctx, deps, 'passkey');
   await deps.ports.confirmSession(ctx, { userId, sessionId });
   return readFactors(ctx.db, deps, userId);
 }

@@ -4,7 +4,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Limit } from '../../platform/limits/limit-store.ts';
 import type { SecondFactorDependencies } from './dependencies.ts';
-import { announceFactor, readFactors } from './manage-factors.ts';
+import { recordNewFactor, readFactors } from './manage-factors.ts';
 import { base32, matchTotp, newTotpSecret, totpAddress } from './totp.ts';
 
 const SET_UP_MINUTES = 15;
@@ -43,7 +43,7 @@ export async function verifyTotp(
     // The session may have lost its confirmation since the set-up began.
     await deps.ports.requireTrustedDevice(ctx);
     await deps.factors.confirmApp(ctx.db, userId, pending, newStep, now);
-    await announceFactor(ctx, deps, 'totp');
+    await recordNewFactor(ctx, deps, 'totp');
   } else if (step === undefined) {
     await deps.limitStore.take(ctx.db, now, WRONG_TRIES, userId);
     throw new AppError('INVALID_CODE', { keepsWrites: true });

@@ -47,7 +47,7 @@ export async function removeFactor(
 }
 
 /** Audits a new factor and notifies the member, who may not be the one who added it. */
-export async function announceFactor(ctx: MemberContext, deps: SecondFactorDependencies, kind: 'passkey' | 'totp'): Promise<void> {
+export async function recordNewFactor(ctx: MemberContext, deps: SecondFactorDependencies, kind: 'passkey' | 'totp'): Promise<void> {
   const { userId } = ctx.actor;
   await audit(ctx, { action: `factor.add-${kind}`, subject: `user:${userId}` });
   await deps.ports.notifyOfSecurity(ctx, userId, { event: 'sign_in_added' });

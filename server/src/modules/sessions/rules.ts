@@ -1,11 +1,10 @@
 import { SESSION_DAYS, SESSION_LONGEST_DAYS } from '@candor/contract/limits';
-import { DAY_S, HOUR_S, MINUTE_S, secondsAfter } from '../../platform/clock.ts';
+import { DAY_S, HOUR_S, MINUTE_S, secondsAfter, startOfDay } from '../../platform/clock.ts';
 import type { Role } from '../../platform/context.ts';
 
 const STAFF_IDLE_HOURS = 8;
 const STAFF_LONGEST_DAYS = 7;
 const ADMIN_IDLE_MINUTES = 15;
-const DAY_MS = DAY_S * 1000;
 
 export interface SessionUse {
   role: Role;
@@ -18,7 +17,6 @@ export interface SessionPolicy {
   hasShortStaffSessions: boolean;
 }
 
-const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS);
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 const isShort = ({ hasShortStaffSessions }: SessionPolicy, role: Role): boolean => hasShortStaffSessions && role !== 'user';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_S } from '../../platform/clock.ts';
 import { freshPhone, makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -8,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const DAY_S = 86_400;
 const health = (token: string) => app.call('GET /auth/session-health', { token });
 const sessionsOf = (userId: string) => app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
 

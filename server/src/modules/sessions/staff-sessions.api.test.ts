@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_S } from '../../platform/clock.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -8,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const HOUR_S = 3600;
 const health = async ({ token }: TestMember) => (await app.call('GET /auth/session-health', { token })).status;
 
 test.each(['reviewer', 'admin'] as const)('the session of a %s ends after eight hours without use', async (role) => {

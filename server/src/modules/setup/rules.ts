@@ -1,4 +1,5 @@
 import type { SetupStep } from '@candor/contract/setup';
+import type { SetupFacts } from './ports.ts';
 
 export const TOKEN_HOURS = 24;
 export const MAX_TRIES = 20;
@@ -13,15 +14,9 @@ export interface TokenState {
 export const isTokenLive = ({ expiresAt, tries, usedAt }: TokenState, now: Date): boolean =>
   usedAt === null && tries < MAX_TRIES && now < expiresAt;
 
-export interface StepFacts {
+export interface StepFacts extends Pick<SetupFacts, 'hasLegal' | 'legal' | 'hasSms' | 'hasMail' | 'hasCards' | 'storage'> {
   hasAdmin: boolean;
   hasSecondFactor: boolean;
-  hasLegal: boolean;
-  legal: string;
-  hasSms: boolean;
-  hasMail: boolean;
-  hasCards: boolean;
-  storage: string;
   isKeyCopied: boolean;
   backups: { isScheduled: boolean; lastAt: Date | undefined };
 }

@@ -1,5 +1,6 @@
 import { isoDay } from '@candor/contract/dates';
 import { MEASURE_OUTCOMES, type CaseKind, type CaseOutcome, type MeasureKind } from '@candor/contract/transparency';
+import { HOUR_MS } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { changeCounters } from '../../platform/counters/store.ts';
 import { ALL_DAYS, bucketOf, dayKind } from './rules.ts';
@@ -36,7 +37,6 @@ export function countDecided(ctx: Context, decided: DecidedCase): Promise<void> 
 export const countMeasure = (ctx: Context, kind: MeasureKind, guideline: number): Promise<void> =>
   count(ctx, { [`decided:${kind}:${MEASURE_OUTCOMES[kind]}:${guideline}`]: 1 });
 
-const HOUR_MS = 3_600_000;
 export const hoursBetween = (from: Date, to: Date): number => Math.max(0, (to.getTime() - from.getTime()) / HOUR_MS);
 
 /** Counts for the day and for all time, so that neither has to be added up from the cases. */

@@ -1,4 +1,4 @@
-import { isoDay } from '@candor/contract/dates';
+import { dayAsTime, isoDay } from '@candor/contract/dates';
 import { STATS_FLOOR } from '@candor/contract/limits';
 import {
   CASE_KINDS,
@@ -9,10 +9,7 @@ import {
   type TransparencyPeriod,
 } from '@candor/contract/transparency';
 import type { Transparency } from '@candor/contract/transparency-routes';
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const DAILY_SECONDS = 86_400;
+import { DAY_MS, DAY_S, HOUR_MS } from '../../platform/clock.ts';
 
 export const ALL_DAYS = 'transparency:all';
 export const dayKind = (day: string): string => `transparency:${day}`;
@@ -33,12 +30,12 @@ export function bucketOf(hours: number): number {
  * single case was decided. The hour leaves room for the mix's random delay.
  */
 export function lastPublishedDay(now: Date, mix: { intervalSeconds: number; hour: number }): string {
-  if (mix.intervalSeconds < DAILY_SECONDS) return isoDay(now);
+  if (mix.intervalSeconds < DAY_S) return isoDay(now);
   return isoDay(new Date(now.getTime() - (mix.hour + 1) * HOUR_MS - DAY_MS));
 }
 
 export const daysUpTo = (last: string, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => isoDay(new Date(Date.parse(`${last}T00:00:00.000Z`) - index * DAY_MS)));
+  Array.from({ length: count }, (_, index) => isoDay(new Date(Date.parse(dayAsTime(last)) - index * DAY_MS)));
 
 /** The figures by key, for instance "filed:report". */
 export type Figures = ReadonlyMap<string, number>;

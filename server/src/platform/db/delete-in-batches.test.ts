@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../clock.ts';
 import { openTestDatabase, type OpenTestDatabase } from '../../../test/database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = new Date('2026-06-15T12:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
 let database: OpenTestDatabase;

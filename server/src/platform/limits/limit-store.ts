@@ -1,7 +1,7 @@
 import type { Message } from '@candor/contract/message';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { secondsAfter } from '../clock.ts';
+import { DAY_MS, secondsAfter } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Database } from '../db/database.ts';
@@ -15,8 +15,6 @@ export interface Limit {
   /** A day at most. */
   windowSeconds: number;
 }
-
-const DAY_MS = 86_400_000;
 
 interface LimitResult {
   isAllowed: boolean;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../clock.ts';
 import { recordChange } from '../db/change-feed/outbox.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { InMemoryRateLimiter } from './in-memory-rate-limiter.ts';
@@ -108,7 +109,6 @@ describe('limits in memory', () => {
 });
 
 describe('the keys of stored hits', () => {
-  const DAY_MS = 86_400_000;
   const noon = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2);
   const keys = async () => (await test.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key);
 

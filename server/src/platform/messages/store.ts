@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import type { OutboundMessages } from '../db/types.ts';
 import { enqueue } from '../jobs/store.ts';
+import { startOfDay } from '../clock.ts';
 
 export interface NewMessage {
   channel: 'sms' | 'email' | 'push';
@@ -35,8 +36,6 @@ const INBOX_SIZE = 50;
 
 /** The newest digests among which the inbox looks for those to one address: the database can't select them by address. */
 const DIGESTS_SEARCHED = 1000;
-
-const startOfDay = (time: Date): Date => new Date(`${time.toISOString().slice(0, 10)}T00:00:00.000Z`);
 
 /** Messages to people: stored in the transaction that causes them, sent by a job after the commit. */
 export class MessageStore {

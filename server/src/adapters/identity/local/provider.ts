@@ -2,6 +2,7 @@ import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type Provider from 'oidc-provider';
 import type { JWK } from 'oidc-provider';
+import { HOUR_S } from '../../../platform/clock.ts';
 import { LOCAL_ACCOUNTS } from './accounts.ts';
 import type { SharedMemory } from '../../../platform/siblings/shared-memory.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
@@ -9,7 +10,6 @@ import { MemoryAdapter } from './memory-adapter.ts';
 export const LOCAL_PATH = '/dev/openid';
 /** Paths of the accounts' pictures, under the path above. */
 export const PICTURES_PATH = '/pictures';
-const HOUR_S = 3_600;
 
 export interface LocalClient {
   clientId: string;

@@ -3,10 +3,10 @@ import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
 const COLUMN = 'account_clusters.clusters';
-const SUMMARY = 0;
+const SUMMARY_ID = 0;
 /** On average. Ids are random, so no row gets twice as many and exceeds the padding: an account needs 80 bytes. */
 const ACCOUNTS_PER_ROW = 350;
-const PADDING_STEP = 65_536;
+const CLUSTERS_PADDING = 65_536;
 
 /** How many other accounts share a browser and a card with an account. */
 export interface SharedWith {
@@ -40,7 +40,7 @@ export class ClusterStore {
     const parts = Array.from({ length: rowCount }, (_, at) => Object.fromEntries(byRow.get(at + 1) ?? []));
     const rows = [summary, ...parts].map((value, id) => ({
       id,
-      clusters_enc: this.#vault.sealJsonPadded(COLUMN, id, value, PADDING_STEP),
+      clusters_enc: this.#vault.sealJsonPadded(COLUMN, id, value, CLUSTERS_PADDING),
     }));
     await db.deleteFrom('account_clusters').execute();
     await db.insertInto('account_clusters').values(rows).execute();
@@ -48,8 +48,8 @@ export class ClusterStore {
 
   /** Undefined before the first count. */
   async summary(db: Database): Promise<ClusterSummary | undefined> {
-    const row = await db.selectFrom('account_clusters').select('clusters_enc').where('id', '=', SUMMARY).executeTakeFirst();
-    return row && this.#vault.openJson<ClusterSummary>(COLUMN, SUMMARY, row.clusters_enc);
+    const row = await db.selectFrom('account_clusters').select('clusters_enc').where('id', '=', SUMMARY_ID).executeTakeFirst();
+    return row && this.#vault.openJson<ClusterSummary>(COLUMN, SUMMARY_ID, row.clusters_enc);
   }
 
   /** Of these accounts, those that are in a cluster. */
@@ -57,9 +57,9 @@ export class ClusterStore {
     const found = new Map<string, SharedWith>();
     const { rowCount } = await db
       .selectFrom('account_clusters')
-      .select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(SUMMARY)).as('rowCount'))
+      .select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(SUMMARY_ID)).as('rowCount'))
       .executeTakeFirstOrThrow();
-    if (rowCount === SUMMARY || userIds.length === 0) return found;
+    if (rowCount === SUMMARY_ID || userIds.length === 0) return found;
     const ids = [...new Set(userIds.map((userId) => rowOf(userId, rowCount)))];
     const rows = await db.selectFrom('account_clusters').selectAll().where('id', 'in', ids).execute();
     for (const { id, clusters_enc } of rows) {

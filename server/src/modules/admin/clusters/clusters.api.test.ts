@@ -51,7 +51,7 @@ const alarms = async () =>
     text.includes('one device or one card'),
   );
 
-it('shows admins how many other accounts share a browser or a card, and of a pair nothing', async () => {
+it('shows admins how many other accounts share a browser or a card, except for a pair', async () => {
   const [three, pair, paid] = [await accountsOn(browser(), 3), await accountsOn(browser(), 2), await accountsPaidBy('card1', 4)];
   expect(await sharedBy(three[0]!)).toEqual({ device: 0, card: 0 });
   await countClusters();

@@ -28,7 +28,7 @@ export const countClustersJob = (deps: AdminDependencies): JobHandler => ({
       const sizes = new Map([...devices.sizes, ...cards.sizes]);
       const large = [...sizes].filter(([, accounts]) => accounts > deps.limits.ACCOUNTS_PER_CLUSTER).map(([hash]) => hash);
       const largest = Math.max(0, ...sizes.values());
-      await deps.clusters.replace(ctx.db, joined(devices, cards), { large: large.length, largest, known: large });
+      await deps.clusters.replace(ctx.db, mergeShared(devices, cards), { large: large.length, largest, known: large });
       const added = large.filter((hash) => !known.includes(hash));
       if (added.length === 0) return;
       await audit(ctx, { action: 'user.cluster', subject: 'accounts', data: { added: added.length, clusters: large.length, largest } });
@@ -39,7 +39,7 @@ export const countClustersJob = (deps: AdminDependencies): JobHandler => ({
 
 async function findAll(db: Database, read: ReadMarks): Promise<Clusters> {
   let count = 0;
-  for await (const mark of read(db)) count += mark.hash === '' ? 0 : 1;
+  for await (const _mark of read(db)) count += 1;
   const passes = Math.max(1, Math.ceil(count / MARKS_AT_ONCE));
   const found: Clusters = { others: new Map(), sizes: new Map() };
   for (let pass = 0; pass < passes; pass++) {
@@ -52,7 +52,7 @@ async function findAll(db: Database, read: ReadMarks): Promise<Clusters> {
   return found;
 }
 
-function joined(devices: Clusters, cards: Clusters): Map<string, SharedWith> {
+function mergeShared(devices: Clusters, cards: Clusters): Map<string, SharedWith> {
   const userIds = new Set([...devices.others.keys(), ...cards.others.keys()]);
   return new Map(
     [...userIds].map((userId) => [userId, { device: devices.others.get(userId) ?? 0, card: cards.others.get(userId) ?? 0 }] as const),

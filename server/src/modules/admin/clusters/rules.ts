@@ -1,5 +1,5 @@
 /** A pair of accounts is often a couple with one tablet. More are a cluster. */
-const SMALLEST = 3;
+const SMALLEST_CLUSTER = 3;
 
 /** Someone uses this account with this browser or card. The hash is keyed. */
 export interface AccountMark {
@@ -14,14 +14,14 @@ export interface Clusters {
   sizes: Map<string, number>;
 }
 
-/** The clusters among these marks. Those of one hash are all among them. */
+/** The clusters among these marks, which must include all marks of each hash. */
 export function findClusters(marks: Iterable<AccountMark>): Clusters {
   const accounts = new Map<string, Set<string>>();
   for (const { userId, hash } of marks) accounts.set(hash, (accounts.get(hash) ?? new Set()).add(userId));
   const others = new Map<string, number>();
   const sizes = new Map<string, number>();
   for (const [hash, members] of accounts) {
-    if (members.size < SMALLEST) continue;
+    if (members.size < SMALLEST_CLUSTER) continue;
     sizes.set(hash, members.size);
     for (const userId of members) others.set(userId, Math.max(others.get(userId) ?? 0, members.size - 1));
   }

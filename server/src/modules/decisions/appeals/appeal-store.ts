@@ -1,4 +1,4 @@
-import { isoDay } from '@candor/contract/dates';
+import { dayAsTime, isoDay } from '@candor/contract/dates';
 import type { AppealStatus } from '@candor/contract/statuses';
 import type { Selectable } from 'kysely';
 import type { Vault } from '../../../platform/crypto/vault.ts';
@@ -86,10 +86,10 @@ export class AppealStore extends AppealRowStore<'appeals'> {
       appellant: this.#vault.openJson<Appellant>('appeals.filer', id, row.filer_enc),
       text: this.#vault.openJson<string>('appeals.statement', id, row.statement_enc),
       status: row.status as AppealStatus,
-      createdAt: new Date(`${row.day}T00:00:00.000Z`),
+      createdAt: new Date(dayAsTime(row.day)),
       dueOn: row.due_on,
       decidedBy: row.decided_by,
-      decidedAt: row.decided_at && new Date(`${isoDay(row.decided_at)}T00:00:00.000Z`),
+      decidedAt: row.decided_at && new Date(dayAsTime(isoDay(row.decided_at))),
       reasons: row.reasons_enc && this.#vault.openJson<string>('appeals.reasons', id, row.reasons_enc),
     };
   }

@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { countDecided, hoursBetween } from '../../transparency/index.ts';
 import type { Appeal } from './appeal.ts';
 import { casePort, type DecisionsDependencies } from '../dependencies.ts';
-import { tookPart } from './find-decider.ts';
+import { tookPart } from './find-conflicts.ts';
 import { presentToAdmin } from './list-appeals.ts';
 import type { AccountCaseKind, Statement, TextCaseKind } from '../ports.ts';
 import { assertReasons, type Ruling } from '../rules.ts';

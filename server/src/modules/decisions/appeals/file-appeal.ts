@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { PresentedAppeal } from '@candor/contract/decisions';
 import type { RouteBody } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
+import { dayAsTime } from '@candor/contract/dates';
 import type { Context, MemberContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Act, ActHandler } from '../../authorship/index.ts';
 import { countFiled } from '../../transparency/index.ts';
 import type { Appeal, Appellant } from './appeal.ts';
 import { casePort, type DecisionsDependencies } from '../dependencies.ts';
-import { waitsForSecondAdmin } from './find-decider.ts';
+import { waitsForSecondAdmin } from './find-conflicts.ts';
 import { ownStatements, type Reader, type RequestReader } from '../own-statements.ts';
 import type { Statement } from '../ports.ts';
 import { presentAppeal } from './present-appeal.ts';
@@ -26,7 +27,7 @@ interface SealedAppeal {
 /** An appeal that still waits in its author's inbox, in the form that it will have in the table. */
 export function waitingAppeal({ payload, userId, at }: Act): Appeal {
   const { appealId, statementId, text } = payload as SealedAppeal;
-  const createdAt = new Date(`${at.slice(0, 10)}T00:00:00.000Z`);
+  const createdAt = new Date(dayAsTime(at.slice(0, 10)));
   return {
     id: appealId,
     statementId,
@@ -66,13 +67,13 @@ export async function fileAppeal(ctx: MemberContext, deps: DecisionsDependencies
     evidenceIds: body.evidence_ids,
   };
   const act = { kind: 'appeal' as const, experienceId: statement.experienceId!, target: statement.id, payload };
-  if (await isByAnonymousAuthor(ctx, deps, statement)) await inbox.put(ctx, act);
+  if (await isForAnonymousAuthor(ctx, deps, statement)) await inbox.put(ctx, act);
   else await deps.authorship.applyImmediately(ctx, act);
   return present(ctx, deps, statement, waitingAppeal({ ...act, userId, at: ctx.clock.now().toISOString() }));
 }
 
 /** Whether the statement is addressed to an anonymous author, whose acts go through the inbox. */
-const isByAnonymousAuthor = async (ctx: Context, deps: DecisionsDependencies, statement: Statement): Promise<boolean> =>
+const isForAnonymousAuthor = async (ctx: Context, deps: DecisionsDependencies, statement: Statement): Promise<boolean> =>
   statement.audience === 'author' && (await casePort(deps, statement).isAnonymous?.(ctx.db, statement)) === true;
 
 /** Evidence of anonymous authors, which is copied before the mix takes its locks. */
@@ -92,7 +93,7 @@ export const appealHandler = (deps: DecisionsDependencies): ActHandler => ({
       // The day of the mix, as for submissions; that of an appeal that is applied at once is the same.
       await storeAppeal(ctx, deps, statement, { id: appealId, appellant: { user: userId }, text, at: ctx.clock.now() });
       const attachment = { kind: 'appeal' as const, id: appealId };
-      const isAnonymous = await isByAnonymousAuthor(ctx, deps, statement);
+      const isAnonymous = await isForAnonymousAuthor(ctx, deps, statement);
       if (evidenceIds.length > 0)
         await deps.files.attachFiles(ctx, { userId, fileIds: evidenceIds, attachment, visibleIds: [], isAnonymous });
     }

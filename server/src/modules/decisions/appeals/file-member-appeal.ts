@@ -6,7 +6,7 @@ import { countFiled } from '../../transparency/index.ts';
 import type { Appeal } from './appeal.ts';
 import { casePort, type DecisionsDependencies } from '../dependencies.ts';
 import { assertMayAppeal, type AppealBody } from './file-appeal.ts';
-import { waitsForSecondAdmin } from './find-decider.ts';
+import { waitsForSecondAdmin } from './find-conflicts.ts';
 import { presentAppeal } from './present-appeal.ts';
 
 /** Files an appeal about the caller's own account: a suspension, a role, an application, a linked ID or its proof. */

@@ -7,7 +7,7 @@ import type { LinkedFile } from '../../files/index.ts';
 import type { Appeal } from './appeal.ts';
 import { countAppeals, listAppealIds } from './appeal-queue-store.ts';
 import { casePort, type DecisionsDependencies } from '../dependencies.ts';
-import { tookPart, waitsForSecondAdmin } from './find-decider.ts';
+import { tookPart, waitsForSecondAdmin } from './find-conflicts.ts';
 import { loadAppealedStatements, loadAppeals } from './load-appeals.ts';
 import type { Statement } from '../ports.ts';
 import { presentAppeal } from './present-appeal.ts';

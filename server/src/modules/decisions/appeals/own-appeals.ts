@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Appeal } from './appeal.ts';
 import type { DecisionsDependencies } from '../dependencies.ts';
 import { waitingAppeal } from './file-appeal.ts';
-import { waitsForSecondAdmin } from './find-decider.ts';
+import { waitsForSecondAdmin } from './find-conflicts.ts';
 import { ownStatements, type Reader } from '../own-statements.ts';
 import type { Statement } from '../ports.ts';
 import { presentAppeal } from './present-appeal.ts';

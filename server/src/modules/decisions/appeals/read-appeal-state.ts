@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@candor/contract/limits';
 import type { Context } from '../../../platform/context.ts';
 import { countAppeals, countLateAppeals, listAppealIds } from './appeal-queue-store.ts';
 import type { DecisionsDependencies } from '../dependencies.ts';
-import { waitsForSecondAdmin } from './find-decider.ts';
+import { waitsForSecondAdmin } from './find-conflicts.ts';
 import { loadAppealedStatements, loadAppeals } from './load-appeals.ts';
 
 export interface AppealState {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { HOUR_S } from '../../../platform/clock.ts';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
 import { makeMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 
-const HOUR_S = 3_600;
 const app = await startSharedApp({ DISPUTE_ANSWER_HOURS: '72', DIGEST_HOUR: '9' });
 const admin = await makeMember(app, { role: 'admin' });
 

@@ -40,8 +40,8 @@ export type NewExperienceDispute = Omit<ExperienceDisputeRecord, 'authorStatemen
 };
 
 /** Sealed values are padded to multiples of these numbers of bytes, so that their length reveals little. */
-const FILER_STEP = 64;
-const TEXT_STEP = 256;
+const FILER_PADDING = 64;
+const TEXT_PADDING = 256;
 
 /** Disputes about experiences, decrypted. No row names the member who filed it: members find theirs through slots. */
 export class ExperienceDisputeStore {
@@ -66,11 +66,11 @@ export class ExperienceDisputeStore {
       .values({
         id: dispute.id,
         experience_id: dispute.experienceId,
-        filer_enc: this.#vault.sealJsonPadded('experience_disputes.filer', dispute.id, filer, FILER_STEP),
+        filer_enc: this.#vault.sealJsonPadded('experience_disputes.filer', dispute.id, filer, FILER_PADDING),
         mark: this.#vault.authorshipHash('filed', 'dispute', this.#ownerOf(filer), dispute.experienceId),
         platform: dispute.platform,
         ground: dispute.ground,
-        statement_enc: this.#vault.sealJsonPadded('experience_disputes.statement', dispute.id, statement, TEXT_STEP),
+        statement_enc: this.#vault.sealJsonPadded('experience_disputes.statement', dispute.id, statement, TEXT_PADDING),
         day: statement.at.slice(0, 10),
         due_at: dispute.dueAt,
         is_urgent: dispute.remindAt !== null,
@@ -163,7 +163,7 @@ export class ExperienceDisputeStore {
     const id = randomUUID();
     await db
       .insertInto('answers')
-      .values({ id, dispute_id: disputeId, content_enc: this.#vault.sealJsonPadded('answers.content', id, statement, TEXT_STEP), day })
+      .values({ id, dispute_id: disputeId, content_enc: this.#vault.sealJsonPadded('answers.content', id, statement, TEXT_PADDING), day })
       .execute();
   }
 
@@ -176,7 +176,7 @@ export class ExperienceDisputeStore {
     const nothing: SealedStatement = { text: '', at: new Date(0).toISOString() };
     await db
       .updateTable('experience_disputes')
-      .set({ statement_enc: this.#vault.sealJsonPadded('experience_disputes.statement', id, nothing, TEXT_STEP) })
+      .set({ statement_enc: this.#vault.sealJsonPadded('experience_disputes.statement', id, nothing, TEXT_PADDING) })
       .where('id', '=', id)
       .execute();
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TRUST_TO_BROWSE } from '@candor/contract/limits';
 import type { PlatformValue } from '@candor/contract/platforms';
-import { isUrgentReason, urgentReminderAt } from '@candor/contract/urgency';
+import { HIDE_AT_ONCE_REASONS, isUrgentReason, urgentReminderAt } from '@candor/contract/urgency';
 import type { DisputeGround, OnBehalfOf } from '@candor/contract/statuses';
 import { audit } from '../../../platform/audit/store.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -61,15 +61,12 @@ export async function openExperienceDispute(
   };
 }
 
-/** Grounds that hide the experience at once, regardless of who files the dispute. */
-const SUFFICIENT_GROUNDS: ReadonlySet<DisputeGround> = new Set(['minor', 'intimate_image']);
-
 /** In the fast lane: hides the experience until it is checked. */
 async function holdIfUrgent(ctx: Context, deps: DisputesDependencies, by: Disputant, { experienceId, ground }: Complaint): Promise<void> {
   if (!isUrgentReason(ground)) return;
   if ('userId' in by) {
     if (await deps.moderation.isMisuser(ctx, by.userId)) return;
-    const isEnough = SUFFICIENT_GROUNDS.has(ground) || by.isProved || by.trustScore >= TRUST_TO_BROWSE;
+    const isEnough = HIDE_AT_ONCE_REASONS.has(ground) || by.isProved || by.trustScore >= TRUST_TO_BROWSE;
     const others = { type: 'experience', subjectId: experienceId, reason: ground, userId: by.userId } as const;
     if (!isEnough && (await deps.moderation.countOthersReports(ctx.db, others)) === 0) return;
   }

@@ -7,14 +7,12 @@ import { waitingFiles } from './author-evidence.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { findConflicts } from './find-conflicts.ts';
-import { disputeEvidence, type Side } from '../rules.ts';
+import { SIDES, disputeEvidence, type Side } from '../rules.ts';
 
 export interface DisputeOfSide {
   dispute: ExperienceDisputeRecord;
   role: Side;
 }
-
-const SIDES: readonly Side[] = ['disputing', 'author'];
 
 /** Both sides read both statements. Files that prove somebody's identity are shown only to their own side and the admin. */
 export async function presentDisputes(

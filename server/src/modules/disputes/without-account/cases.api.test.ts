@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_S } from '../../../platform/clock.ts';
 import { decide, itemOf, openReviewItem, publish, TAG } from '../../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -6,7 +7,6 @@ import { picture, upload } from '../../../../test/files/uploads.ts';
 
 /* The calls of people without an account through their link: evidence, replies, appeals, and how long the link leads to their case. */
 
-const DAY_S = 86_400;
 let firstAdmin: TestMember;
 let secondAdmin: TestMember;
 let reviewer: TestMember;

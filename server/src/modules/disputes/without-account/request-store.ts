@@ -38,7 +38,7 @@ export interface PrivacyRequest {
 type NewRequest = Pick<PrivacyRequest, 'id' | 'channel' | 'address' | 'handle' | 'language' | 'expiresAt'> & { createdAt: Date };
 
 /** Sealed handles are padded to multiples of this many bytes. */
-const HANDLE_STEP = 256;
+const HANDLE_PADDING = 256;
 
 /** Requests of people without an account: the identifiers that they proved, and their addresses. */
 export class PrivacyRequestStore {
@@ -61,7 +61,7 @@ export class PrivacyRequestStore {
         id: request.id,
         channel: request.channel,
         address_enc: this.#vault.seal('privacy_requests.address', request.id, request.address),
-        handle_enc: request.handle && this.#vault.sealJsonPadded('privacy_requests.handle', request.id, request.handle, HANDLE_STEP),
+        handle_enc: request.handle && this.#vault.sealJsonPadded('privacy_requests.handle', request.id, request.handle, HANDLE_PADDING),
         key: this.keyOf(request),
         language: request.language,
         created_at: request.createdAt,

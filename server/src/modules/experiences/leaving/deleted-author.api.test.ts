@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_S } from '../../../platform/clock.ts';
 import { freshHandle, publish, submission, submit, TAG } from '../../../../test/experiences.ts';
 import { picture, upload } from '../../../../test/files/uploads.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
@@ -11,7 +12,6 @@ import { openAuthor } from '../experience-row.ts';
  * of it may be about an anonymous text of that member.
  */
 
-const DAY_S = 86_400;
 const ANONYMOUS = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
 
 const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });

@@ -1,3 +1,4 @@
+import type { ExperienceStatus } from '@candor/contract/statuses';
 import type { Context, MemberContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Act, ActHandler } from '../../authorship/index.ts';
@@ -44,7 +45,7 @@ async function lockReviewOfSigned(ctx: MemberContext, { moderation }: Experience
 
 function assertMayWithdrawRow({ vault }: ExperiencesDependencies, row: ExperienceRow | undefined, userId: string): void {
   if (!row || openAuthor(vault, row) !== userId) throw new AppError('NOT_FOUND');
-  assertMayWithdraw(row.status as Parameters<typeof assertMayWithdraw>[0]);
+  assertMayWithdraw(row.status as ExperienceStatus);
   // An approved experience that isn't published yet counts as decided.
   if (row.decided_day !== null) throw new AppError('FINAL_DETERMINATION');
 }
@@ -68,7 +69,7 @@ async function applyWithdrawal(
   { userId, experienceId }: Pick<Act, 'userId' | 'experienceId'>,
 ): Promise<void> {
   const [row] = await experienceRowsByIds(ctx.db, [experienceId]);
-  if (!row || !isUndecided(row.status as Parameters<typeof isUndecided>[0])) return;
+  if (!row || !isUndecided(row.status as ExperienceStatus)) return;
   await deps.moderation.endReview(ctx, 'experience', experienceId);
   await setExperienceStatus(ctx.db, experienceId, { status: 'withdrawn' });
   await releaseClaimsOf(ctx.db, deps, userId, openExperience(deps.vault, row));

@@ -2,6 +2,7 @@ import type { LinkedExperience, ReadableLinkedExperience, Reply } from '@candor/
 import { PAGE_SIZE } from '@candor/contract/limits';
 import { paginate, type RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
+import { dayAsTime } from '@candor/contract/dates';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { LinkedId } from '../../social-ids/index.ts';
@@ -9,7 +10,7 @@ import { categoriesOf, toTag, type CategoriesById } from '../categories/category
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { identifierKey, openAuthor } from '../experience-row.ts';
 import { openExperience, type Experience } from '../load-experiences.ts';
-import { dayAsTime, presentExperience, storedCanonical } from './present-experience.ts';
+import { presentExperience, storedCanonical } from './present-experience.ts';
 import { approvedReplies, presentReply } from '../replies/present-reply.ts';
 import { readFullAccess } from './read-full-access.ts';
 import { identifierFilter, type FullAccess } from '../rules.ts';

@@ -1,6 +1,6 @@
 import type { ExperiencePlatform, FormattedCategory, Reply, SearchResult } from '@candor/contract/experiences';
 import { render } from '@candor/contract/catalogues';
-import { firstOfMonth } from '@candor/contract/dates';
+import { dayAsTime, firstOfMonth } from '@candor/contract/dates';
 import type { Language } from '@candor/contract/language';
 import { shortName } from '@candor/contract/names';
 import { findPlatform, platformEmoji, platformLabel } from '@candor/contract/platforms';
@@ -40,16 +40,13 @@ export function presentExperience(experience: Experience, view: ExperienceView):
     has_reply: experience.replyCount > 0,
     disputed: experience.isDisputed,
     comment_edited: experience.isCommentEdited,
-    created_at: isInFull ? day : `${firstOfMonth(day)}T00:00:00.000Z`,
+    created_at: isInFull ? day : dayAsTime(firstOfMonth(day)),
     is_revealed: isInFull,
     is_anonymous: experience.isAnonymous,
     reviewer_trust_score: experience.authorTrust,
     reviewer_verified: experience.isAuthorVerified,
   };
 }
-
-/** Others see days instead of times, so that times can't be matched with when a member was online. */
-export const dayAsTime = (day: string): string => `${day}T00:00:00.000Z`;
 
 export const presentPlatforms = (experience: Pick<Experience, 'platforms'>, language: Language): ExperiencePlatform[] =>
   experience.platforms.map(({ platform, socialId, countryCode }) => ({

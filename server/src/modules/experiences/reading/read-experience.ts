@@ -14,7 +14,7 @@ import { abilitiesOf, type FullAccess } from '../rules.ts';
 import { experienceRowsByIds } from '../store.ts';
 import { tokensOf } from './identifier-tokens.ts';
 
-/** Reads an experience in the form that the caller may see: their own in any status, others' once they are published. @throws AppError */
+/** Reads an experience in the form that the caller may see: their own in any status, others' once they are published. @throws AppError NOT_FOUND */
 export async function readExperience(
   ctx: MemberContext,
   deps: ExperiencesDependencies,

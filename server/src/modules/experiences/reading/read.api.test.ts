@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isoDay } from '@candor/contract/dates';
 import { decide, freshHandle, itemOf, publish, submission, submit, TAG } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -35,7 +36,7 @@ describe('an experience that is not revealed', () => {
         { platform: 'instagram', social_id: handle },
         { platform: 'phone', social_id: '(202) 555-0143' },
       ],
-      experience_date: new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10),
+      experience_date: isoDay(new Date(Date.now() - 5 * 86_400_000)),
     });
     const reader = await makeMember(test);
     const reply = await read(reader, id);

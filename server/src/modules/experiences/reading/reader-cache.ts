@@ -1,4 +1,4 @@
-import { findPlatform } from '@candor/contract/platforms';
+import { identifierScope } from '@candor/contract/platforms';
 import type { Clock } from '../../../platform/clock.ts';
 import type { ChangeFeed } from '../../../platform/db/change-feed/change-feed.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -36,7 +36,11 @@ export class ReaderCache {
       const proved = new Map(
         links.filter(deps.socialIds.isProved).map((link) => [identifierToken(link), link.isAutomatic ? null : link.provedUntil]),
       );
-      return { tokens: new Set(links.map(identifierToken)), proved, platforms: new Set(links.map(({ platform }) => scopeOf(platform))) };
+      return {
+        tokens: new Set(links.map(identifierToken)),
+        proved,
+        platforms: new Set(links.map(({ platform }) => identifierScope(platform))),
+      };
     });
   }
 
@@ -47,7 +51,7 @@ export class ReaderCache {
     // Hashing identifiers that can't belong to the reader would cost more than the rest of many searches.
     const candidates = experiences.map((experience) => ({
       id: experience.id,
-      identifiers: experience.platforms.filter(({ platform }) => platforms.has(scopeOf(platform))),
+      identifiers: experience.platforms.filter(({ platform }) => platforms.has(identifierScope(platform))),
     }));
     const unhashed = candidates.flatMap(({ identifiers }) => identifiers.filter(({ token }) => token === undefined));
     await prepareTokens(this.#deps, [{ platforms: unhashed }]);
@@ -75,10 +79,4 @@ export class ReaderCache {
   async tokensOf(db: Database, userId: string): Promise<ReadonlySet<string>> {
     return (await this.#cache.get(db, userId)).tokens;
   }
-}
-
-/** Numbers and addresses are the same on every platform, so all platforms share one scope for each kind. */
-function scopeOf(platform: string): string {
-  const type = findPlatform(platform)?.type ?? 'handle';
-  return type === 'handle' ? platform : type;
 }

@@ -1,7 +1,8 @@
 import type { Reply } from '@candor/contract/experiences';
+import { dayAsTime } from '@candor/contract/dates';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
-import { dayAsTime } from '../reading/present-experience.ts';
+
 import type { StoredReply } from './reply-store.ts';
 
 /** Doesn't name the author of the reply, only whether it is the person written about. */

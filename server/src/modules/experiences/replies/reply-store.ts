@@ -1,4 +1,5 @@
 import type { ReplyStatus } from '@candor/contract/statuses';
+import { isoDay } from '@candor/contract/dates';
 import { sql, type Selectable } from 'kysely';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -34,7 +35,7 @@ interface SealedReply {
 }
 
 /** Sealed content is padded to a multiple of this many bytes, so that its length reveals little. */
-const CONTENT_STEP = 256;
+const CONTENT_PADDING = 256;
 const WITHOUT_ACCOUNT = 'request:';
 export const isWithoutAccount = ({ owner }: Pick<StoredReply, 'owner'>): boolean => owner.startsWith(WITHOUT_ACCOUNT);
 const memberOf = (owner: string): string => (owner.startsWith(WITHOUT_ACCOUNT) ? '' : owner);
@@ -53,7 +54,7 @@ export class ReplyStore {
   async insert(db: Database, reply: NewReply): Promise<StoredReply | undefined> {
     if (!(await this.#authorship.claims.insert(db, [this.#mark(reply)]))) return undefined;
     const id = randomId();
-    const day = reply.submittedAt.toISOString().slice(0, 10);
+    const day = isoDay(reply.submittedAt);
     await db
       .insertInto('replies')
       .values({
@@ -155,7 +156,7 @@ export class ReplyStore {
   async edit(db: Database, id: number, content: string, at: Date): Promise<void> {
     await db
       .updateTable('replies')
-      .set({ content_enc: this.#seal(id, content, at), status: 'in_review', day: at.toISOString().slice(0, 10), decided_day: null })
+      .set({ content_enc: this.#seal(id, content, at), status: 'in_review', day: isoDay(at), decided_day: null })
       .where('id', '=', id)
       .execute();
   }
@@ -178,7 +179,7 @@ export class ReplyStore {
   }
 
   #seal(id: number, text: string, at: Date): Buffer {
-    return this.#vault.sealJsonPadded('replies.content', id, { text, at: at.toISOString() } satisfies SealedReply, CONTENT_STEP);
+    return this.#vault.sealJsonPadded('replies.content', id, { text, at: at.toISOString() } satisfies SealedReply, CONTENT_PADDING);
   }
 
   #open(row: Selectable<Replies>): StoredReply {

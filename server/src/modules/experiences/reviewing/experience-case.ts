@@ -1,5 +1,6 @@
 import type { AppealedCase } from '@candor/contract/decisions';
 import type { Language } from '@candor/contract/language';
+import type { ExperienceStatus } from '@candor/contract/statuses';
 import type { Context, MemberContext } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -40,7 +41,7 @@ export const isAnonymous = async (db: Database, id: number): Promise<boolean> =>
 async function assertAppealable(ctx: Context, deps: ExperiencesDependencies, { kind, experienceId }: Statement): Promise<void> {
   const [row] = await experienceRowsByIds(ctx.db, [experienceId!]);
   if (!row || row.is_erased) throw new AppError('APPEAL_TOO_LATE');
-  if (isUndecided(row.status as Parameters<typeof isUndecided>[0])) throw new AppError('CASE_OPEN');
+  if (isUndecided(row.status as ExperienceStatus)) throw new AppError('CASE_OPEN');
   if (await deps.moderation.isOpen(ctx.db, 'experience', row.id)) throw new AppError('CASE_OPEN');
   const isInForce = kind === 'rewording' ? row.status === 'approved' && row.is_comment_edited : row.status === 'rejected';
   if (!isInForce) throw new AppError('APPEAL_TOO_LATE');

@@ -1,4 +1,5 @@
 import { isoDay } from '@candor/contract/dates';
+import type { ExperienceStatus } from '@candor/contract/statuses';
 import type { Context } from '../../../platform/context.ts';
 import { changeCounters } from '../../../platform/counters/store.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -8,8 +9,9 @@ import type { ExperiencesDependencies } from '../dependencies.ts';
 import { openAuthor } from '../experience-row.ts';
 import { openExperience } from '../load-experiences.ts';
 import { releaseClaimsOf } from '../leaving/release-claims.ts';
-import { effectOf, isUndecided, startOfDay } from '../rules.ts';
+import { effectOf, isUndecided } from '../rules.ts';
 import { lockExperience, setExperienceStatus, type ExperienceRow } from '../store.ts';
+import { startOfDay } from '../../../platform/clock.ts';
 
 /**
  * Makes an approved experience visible, in one transaction of the authored side. Nothing is written about its author: credit, trust and
@@ -17,7 +19,7 @@ import { lockExperience, setExperienceStatus, type ExperienceRow } from '../stor
  */
 export async function publishExperience(ctx: Context, deps: ExperiencesDependencies, id: number): Promise<void> {
   const row = await lockExperience(ctx.db, id);
-  if (row && isUndecided(row.status as Parameters<typeof isUndecided>[0])) await publishLocked(ctx, deps, row);
+  if (row && isUndecided(row.status as ExperienceStatus)) await publishLocked(ctx, deps, row);
 }
 
 export async function publishLocked(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<void> {
@@ -48,7 +50,7 @@ export async function unpublishExperience(
   ctx.afterCommit(() => deps.trust.invalidateAuthoredPoints(author));
   // If it was rejected before the dispute was upheld, only its status changes.
   if (row.status === 'rejected' && status === 'removed') await setExperienceStatus(ctx.db, id, { status });
-  if (effectOf(row.status as Parameters<typeof effectOf>[0], 'rejected') !== 'take-down') return false;
+  if (effectOf(row.status as ExperienceStatus, 'rejected') !== 'take-down') return false;
   await setExperienceStatus(ctx.db, id, { status, decidedDay: isoDay(ctx.clock.now()) });
   await changeCounters(ctx.db, await countersOf(ctx.db, deps, row, -1));
   await releaseClaimsOf(ctx.db, deps, author, openExperience(deps.vault, row));

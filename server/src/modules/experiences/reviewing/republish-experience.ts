@@ -8,8 +8,9 @@ import { openAuthor } from '../experience-row.ts';
 import { openExperience } from '../load-experiences.ts';
 import { countersOf } from './publish-experience.ts';
 import { claimAgain } from '../leaving/release-claims.ts';
-import { startOfDay } from '../rules.ts';
+import {} from '../rules.ts';
 import { lockExperience, setExperienceStatus } from '../store.ts';
+import { startOfDay } from '../../../platform/clock.ts';
 
 /**
  * Publishes an experience after its rejection or removal was overturned, with its earlier day if it was published before. Readers who got

@@ -1,5 +1,5 @@
 import { EVIDENCE_RETENTION_DAYS } from '@candor/contract/limits';
-import { isoDay } from '@candor/contract/dates';
+import { dayAsTime, isoDay } from '@candor/contract/dates';
 import type { Language } from '@candor/contract/language';
 import { shortName } from '@candor/contract/names';
 import { coarseTrust } from '@candor/contract/trust';
@@ -18,7 +18,7 @@ import { openAuthor } from '../experience-row.ts';
 import { openExperience, type Experience } from '../load-experiences.ts';
 import type { NamedPerson } from '../../members/index.ts';
 import { prepareTokensOfRows } from '../reading/identifier-tokens.ts';
-import { dayAsTime, formatCategories, maskedPlatforms, presentPlatforms } from '../reading/present-experience.ts';
+import { formatCategories, maskedPlatforms, presentPlatforms } from '../reading/present-experience.ts';
 import { conflictWith } from './conflict-with.ts';
 import { relatedTexts } from './related-texts.ts';
 import { publishLocked, unpublishExperience } from './publish-experience.ts';

@@ -1,5 +1,6 @@
 import { isoDay } from '@candor/contract/dates';
 import { nameWords } from '@candor/contract/names';
+import type { ExperienceStatus } from '@candor/contract/statuses';
 import type { Context } from '../../../platform/context.ts';
 import type { Act, ActHandler } from '../../authorship/index.ts';
 import { countFiled } from '../../transparency/index.ts';
@@ -80,7 +81,7 @@ function withDayOfMix(experience: NewExperience, day: string): NewExperience {
 /** Runs last, because a withdrawal in the same mix may free the identifier of a later submission. */
 async function claimIdentifiers(ctx: Context, deps: ExperiencesDependencies, acts: readonly Act[]): Promise<void> {
   const rows = await rowsOf(ctx, acts);
-  const live = new Set(rows.filter(({ status }) => isUndecided(status as Parameters<typeof isUndecided>[0])).map(({ id }) => id));
+  const live = new Set(rows.filter(({ status }) => isUndecided(status as ExperienceStatus)).map(({ id }) => id));
   const marks = acts
     .filter(({ experienceId }) => live.has(experienceId))
     .flatMap(({ userId, payload }) => {

@@ -1,4 +1,4 @@
-import { approximateDay } from '@candor/contract/dates';
+import { approximateDay, isoDay } from '@candor/contract/dates';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { decide, itemOf, submission, TAG } from '../../../../test/experiences.ts';
@@ -33,7 +33,7 @@ const isMixed = async (id: number): Promise<boolean> =>
 const mix = () => app.modules.authorship.mix({ force: true });
 const isAlone = async (token: string, query: Record<string, string> = { city, state: 'TX' }) =>
   (await app.call('GET /experiences/company', { token, query })).data.alone;
-const dayIn = (days: number): string => new Date(app.clock.now().getTime() + days * DAY * 1000).toISOString().slice(0, 10);
+const dayIn = (days: number): string => isoDay(new Date(app.clock.now().getTime() + days * DAY * 1000));
 
 test('an experience that waits for company stays in the inbox, is shown to its author with its last day, and leaves with the first other one of the city', async () => {
   const [author, other] = [await makeMember(app), await makeMember(app)];

@@ -1,4 +1,4 @@
-import { InvalidFile } from './result.ts';
+import { InvalidFile } from './cleaning-task.ts';
 
 /** Reads a stream front to back in pieces whose sizes the caller chooses; every byte is copied at most once. */
 export class ByteReader {

@@ -1,4 +1,4 @@
-import { InvalidFile } from './result.ts';
+import { InvalidFile } from './cleaning-task.ts';
 
 /** Collects a stream that must be complete to be parsed. @throws InvalidFile past `maxBytes` */
 export async function collect(content: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {

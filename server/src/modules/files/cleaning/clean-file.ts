@@ -11,7 +11,7 @@ import {
   type CleanedContent,
   type CleaningTask,
   type DocumentType,
-} from './result.ts';
+} from './cleaning-task.ts';
 import { rejectEicar, rejectEicarStream } from './eicar.ts';
 
 const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;

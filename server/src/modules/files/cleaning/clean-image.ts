@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { loadSharp } from './load-sharp.ts';
-import { InvalidFile } from './result.ts';
+import { InvalidFile } from './cleaning-task.ts';
 
 const MAX_PIXELS = 50_000_000;
 const MAX_FRAMES = 200;

@@ -1,4 +1,4 @@
-import type { ReceivedType } from './result.ts';
+import type { ReceivedType } from './cleaning-task.ts';
 
 /** A container's brand is within its first bytes, so no more are read. */
 export const HEAD_BYTES = 64;

@@ -1,4 +1,4 @@
-import { InvalidFile } from './result.ts';
+import { InvalidFile } from './cleaning-task.ts';
 
 /** The EICAR test signature, which every virus scanner reports. In two parts, so that scanners don't report this file. */
 const SIGNATURE = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''), 'latin1');

@@ -5,7 +5,7 @@ import { sampleFiles } from '../../../../test/safety/files/sample-files.ts';
 import { cleanVideo } from './video/clean-video.ts';
 import { readDoc } from './documents/read-doc.ts';
 import { readDocx } from './documents/read-docx.ts';
-import { InvalidFile, type ByteSpan, type VideoType } from './result.ts';
+import { InvalidFile, type ByteSpan, type VideoType } from './cleaning-task.ts';
 import { rejectActivePdf } from './documents/scan-pdf.ts';
 
 /** A short run; `npm run test:safety -- --only files` tries thousands of files, including images and drawn pages. */

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { cleanFile } from './clean-file.ts';
-import { InvalidFile, type CleaningResult, type CleaningTask } from './result.ts';
+import { InvalidFile, type CleaningResult, type CleaningTask } from './cleaning-task.ts';
 
 /**
  * This process parses one file and ends. It has no keys, database, environment or write permission. The file arrives on its standard input,

@@ -13,7 +13,7 @@ export async function useExternalPhoto(deps: FilesDependencies, userId: string, 
   if (!file) return false;
   let isUsed = false;
   try {
-    isUsed = await inJobTransaction({ db: deps.identityDb, clock: deps.clock }, 'keep-external-photo', async (ctx) => {
+    isUsed = await inJobTransaction({ db: deps.identityDb, clock: deps.clock }, 'use-external-photo', async (ctx) => {
       if (!(await deps.hasNoPhoto(ctx, userId))) return false;
       const id = await insertPhoto(ctx.db, deps, file, userId);
       await deps.setPhoto(ctx, userId, { fileId: id, source: 'google' });

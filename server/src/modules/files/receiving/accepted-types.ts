@@ -1,7 +1,7 @@
 import { ACCEPTED_FILES } from '@candor/contract/files';
 import { DISPUTE_FILE_MAX_BYTES, EVIDENCE_TOTAL_MAX_BYTES, PHOTO_MAX_BYTES } from '@candor/contract/limits';
 import type { FileKind } from '@candor/contract/statuses';
-import { DOCUMENT_TYPES, VIDEO_TYPES, type ReceivedType } from '../cleaning/result.ts';
+import { DOCUMENT_TYPES, VIDEO_TYPES, type ReceivedType } from '../cleaning/cleaning-task.ts';
 import type { FilePurpose } from '../stored-file.ts';
 
 export const acceptedTypesFor = (purpose: FilePurpose): readonly string[] =>

@@ -2,7 +2,13 @@ import { message, type Message } from '@candor/contract/message';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
-import { IMAGE_MAX_BYTES, MAX_DOCUMENT_BYTES, type CleanedContent, type CleaningTask, type RefusalReason } from '../cleaning/result.ts';
+import {
+  IMAGE_MAX_BYTES,
+  DRAWN_DOCUMENT_MAX_BYTES,
+  type CleanedContent,
+  type CleaningTask,
+  type RefusalReason,
+} from '../cleaning/cleaning-task.ts';
 import type { RunFileWorker, WorkerFailure, WorkerLimits } from '../ports.ts';
 
 const QUEUE = { maxProcesses: 2, maxWaiting: 16, acquireTimeoutMs: 20_000, retrySeconds: 10 };
@@ -49,7 +55,7 @@ const DEADLINES_MS = { document: 10_000, video: 60_000 };
 const limitsFor = (receivedBytes: number): WorkerLimits => ({
   maxMemoryBytes: WORKER_MEMORY_BYTES,
   deadlineMs: receivedBytes > IMAGE_MAX_BYTES ? DEADLINES_MS.video : DEADLINES_MS.document,
-  maxOutputBytes: Math.max(receivedBytes, MAX_DOCUMENT_BYTES),
+  maxOutputBytes: Math.max(receivedBytes, DRAWN_DOCUMENT_MAX_BYTES),
 });
 
 /** A virus has no text of its own, so that somebody who tests one learns nothing from the reply. */

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '../../../platform/clock.ts';
 import type { Siblings } from '../../../platform/siblings/siblings.ts';
 import { UploadCounts } from './upload-counts.ts';
-
-const HOUR_MS = 3_600_000;
 
 function setUp(processes: number) {
   let now = Date.parse('2026-11-23T10:00:00Z');

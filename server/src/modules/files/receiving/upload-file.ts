@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { acceptedTypesFor, maxBytesFor, storedAs } from './accepted-types.ts';
 import { blankSpans } from '../blank-spans.ts';
-import type { ByteSpan } from '../cleaning/result.ts';
+import type { ByteSpan } from '../cleaning/cleaning-task.ts';
 import type { FilesDependencies } from '../dependencies.ts';
 import { openFile, sealFile } from '../file-cipher.ts';
 import { keyedFingerprint } from '../removed-pictures/keyed-fingerprint.ts';

@@ -15,7 +15,7 @@ import {
   type ByteSpan,
   type CleaningResult,
   type CleaningTask,
-} from '../cleaning/result.ts';
+} from '../cleaning/cleaning-task.ts';
 import type { WorkerFailure, WorkerLimits } from '../ports.ts';
 
 const ENTRY = join(import.meta.dirname, '../cleaning/worker.ts');

@@ -1,4 +1,5 @@
 import { URGENT_HOURS, type UrgentReason } from '@candor/contract/urgency';
+import { dayAsTime } from '@candor/contract/dates';
 import { HOUR_S, secondsAfter } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { countDecided, hoursBetween } from '../../transparency/index.ts';
@@ -17,7 +18,7 @@ export async function countDecision(
   const { status, urgentReasons, guideline } = decided;
   const isUrgent = urgentReasons.length > 0;
   const promisedHours = Math.min(...urgentReasons.map((reason) => URGENT_HOURS[reason]));
-  const filedAt = isUrgent ? secondsAfter(item.dueAt, -promisedHours * HOUR_S) : new Date(`${item.day}T00:00:00.000Z`);
+  const filedAt = isUrgent ? secondsAfter(item.dueAt, -promisedHours * HOUR_S) : new Date(dayAsTime(item.day));
   const isApproved = status === 'approved';
   await countDecided(ctx, {
     kind: item.isReported ? 'report' : item.type,

@@ -47,7 +47,7 @@ export async function decideReview(
 export const decideLocked = (ctx: MemberContext, deps: ModerationDependencies, item: StoredItem, body: DecisionInput) =>
   isSecondLookFor(item, ctx.actor) ? decideSecondLook(ctx, deps, item, body) : decideItem(ctx, deps, item, body);
 
-/** The status that the decision would give the item. @throws AppError when this member may not make it */
+/** The status that the decision would give the item. @throws AppError as `statusAfter` does */
 async function checkDecision(ctx: MemberContext, deps: ModerationDependencies, item: StoredItem, { decision, type }: DecisionInput) {
   const { userId, role } = ctx.actor;
   const isConflicted = await hasConflict(ctx.db, deps, userId, item);
@@ -67,7 +67,10 @@ export async function approveEdited(
   await decideItem(ctx, deps, item, { decision: 'approve', ...ruling }, edit);
 }
 
-/** @throws AppError when this member may not decide on the item that waits for this subject */
+/**
+ * Requires that this member may decide on the item that waits for this subject.
+ * @throws AppError CONFLICT_OF_INTEREST, ALREADY_DECIDED, ADMIN_REQUIRED, LEASED
+ */
 export async function assertMayDecide(
   ctx: MemberContext,
   deps: ModerationDependencies,

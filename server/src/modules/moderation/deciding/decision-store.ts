@@ -1,4 +1,5 @@
 import type { Decision, QueueStatus, ReviewType } from '@candor/contract/statuses';
+import { dayAsTime } from '@candor/contract/dates';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { statusUpdate } from '../store.ts';
@@ -149,5 +150,5 @@ export const latestSubmissionsQuery = (db: Database, limit: number) =>
 
 export async function latestSubmissions(db: Database, limit: number): Promise<{ type: ReviewType; at: Date }[]> {
   const rows = await latestSubmissionsQuery(db, limit).execute();
-  return rows.map((row) => ({ type: row.subject_type as ReviewType, at: new Date(`${row.day}T00:00:00.000Z`) }));
+  return rows.map((row) => ({ type: row.subject_type as ReviewType, at: new Date(dayAsTime(row.day)) }));
 }

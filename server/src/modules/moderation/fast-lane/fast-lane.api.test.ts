@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { isoDay } from '@candor/contract/dates';
+import { HOUR_S } from '../../../platform/clock.ts';
 import { decide, freshHandle, itemOf, publish } from '../../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 import { upload, uploadEvidence } from '../../../../test/files/uploads.ts';
 
-const HOUR_S = 3_600;
 const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000', REPORTS_PER_DAY: '1000' });
 let admin = await makeMember(test, { role: 'admin' });
 let reviewer = await makeMember(test, { role: 'reviewer', email: 'reviewer@example.com' });
@@ -41,8 +42,8 @@ const decideBy = async (member: TestMember, id: number, decision: 'approve' | 'r
 /** Monday to Friday, from today on. */
 function businessDaysUntil(time: string): number {
   let days = 0;
-  const last = new Date(time).toISOString().slice(0, 10);
-  for (const day = new Date(test.clock.now()); day.toISOString().slice(0, 10) < last;) {
+  const last = isoDay(new Date(time));
+  for (const day = new Date(test.clock.now()); isoDay(day) < last;) {
     day.setUTCDate(day.getUTCDate() + 1);
     if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) days += 1;
   }

@@ -1,5 +1,5 @@
 import { TRUST_TO_BROWSE } from '@candor/contract/limits';
-import type { UrgentReason } from '@candor/contract/urgency';
+import { HIDE_AT_ONCE_REASONS, type UrgentReason } from '@candor/contract/urgency';
 
 export interface UrgentReport {
   reason: UrgentReason;
@@ -14,10 +14,8 @@ export interface UrgentReport {
   openByOthers: number;
 }
 
-const SUFFICIENT_REASONS: ReadonlySet<UrgentReason> = new Set(['minor', 'intimate_image']);
-
 /** Whether a report hides the text at once, before anybody has checked it. */
 export function hidesImmediately({ reason, reporterTrust, isByProvedSubject, isMisuser, wasKept, openByOthers }: UrgentReport): boolean {
   if (isMisuser || wasKept) return false;
-  return SUFFICIENT_REASONS.has(reason) || reporterTrust >= TRUST_TO_BROWSE || isByProvedSubject || openByOthers > 0;
+  return HIDE_AT_ONCE_REASONS.has(reason) || reporterTrust >= TRUST_TO_BROWSE || isByProvedSubject || openByOthers > 0;
 }

@@ -7,7 +7,7 @@ import type { ModerationDependencies } from '../dependencies.ts';
 import { describeItems } from './describe-items.ts';
 import { listedStatuses } from '../rules.ts';
 import { nextSecondLook } from '../deciding/second-look.ts';
-import { findConflictedItems, countUnavailable, withoutUnavailable, type WaitingItem } from './own-conflicts.ts';
+import { findConflictedItems, countUnavailable, withoutUnavailable, type WaitingItem } from './unavailable-items.ts';
 import { listQueue } from './queue-page-store.ts';
 import { countQueue, type QueueFilter } from './queue-store.ts';
 import { viewerMask } from './viewer-mask.ts';

@@ -1,11 +1,13 @@
 import { isUrgentReason } from '@candor/contract/urgency';
 import type { AiAnalysis, ReviewItem } from '@candor/contract/moderation';
 import type { AiVote } from '@candor/contract/statuses';
+import { dayAsTime } from '@candor/contract/dates';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Conflict, ReviewedSubject } from '../ports.ts';
 import { isLeased, reviewDueAt } from '../rules.ts';
 import type { StoredReport } from '../reports/report-store.ts';
 import type { StoredItem } from '../store.ts';
+import { startOfDay } from '../../../platform/clock.ts';
 
 export interface ReviewView {
   conflict: Conflict | undefined;
@@ -32,7 +34,7 @@ export function presentReviewItem(item: StoredItem, subject: ReviewedSubject, vi
   };
   if (view.conflict !== undefined) {
     // Leaves out the reports, because their urgency would reveal their content.
-    return { ...common, ...CONFLICTED, ...dueOf(item, []), submitted_at: midnightOf(new Date(subject.submitted_at)) };
+    return { ...common, ...CONFLICTED, ...dueOf(item, []), submitted_at: startOfDay(new Date(subject.submitted_at)).toISOString() };
   }
   const visible = {
     ...common,
@@ -148,7 +150,5 @@ const advice = (item: StoredItem, vault: Vault): Advice => ({
 const presentReport = (report: StoredReport, vault: Vault): ReviewItem['reports'][number] => ({
   reason: report.reason,
   details: report.detailsEnc ? vault.open('reports.details', report.id, report.detailsEnc) : '',
-  created_at: `${report.day}T00:00:00.000Z`,
+  created_at: dayAsTime(report.day),
 });
-
-const midnightOf = (time: Date): string => `${time.toISOString().slice(0, 10)}T00:00:00.000Z`;

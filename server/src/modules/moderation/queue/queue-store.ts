@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { hasNoOwnPendingDecision } from '../deciding/pending-decision-store.ts';
 import { isOpen } from '../rules.ts';
+import { OPEN } from '../store.ts';
 
 export interface QueueFilter {
   statuses: readonly QueueStatus[];
@@ -19,8 +20,6 @@ export interface QueueFilter {
   /** Items of which the filter would reveal something that the reviewer may not know. */
   except?: readonly number[] | undefined;
 }
-
-const OPEN = sql<boolean>`status in ('in_review', 'needs_admin_review')`;
 
 export function selectQueue(db: Database, filter: QueueFilter) {
   let query = db

@@ -4,6 +4,7 @@ import { render } from '@candor/contract/catalogues';
 import { message } from '@candor/contract/message';
 import { paginate, type RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
+import { dayAsTime } from '@candor/contract/dates';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { DerivedNotice } from '../../notifications/index.ts';
@@ -53,14 +54,12 @@ export async function listOwnReports(
       status: report.status,
       reasons: statement ? statement.words || render(defaultReasons(report), ctx.language ?? 'en') : null,
       decision_id: statement?.id ?? null,
-      created_at: startOf(report.day),
-      resolved_at: report.resolvedDay === null ? null : startOf(report.resolvedDay),
+      created_at: dayAsTime(report.day),
+      resolved_at: report.resolvedDay === null ? null : dayAsTime(report.resolvedDay),
     };
   };
   return { reports: shown.map(present), pagination: paginate(page, PAGE_SIZE, all.length, shown.length) };
 }
-
-const startOf = (day: string): string => `${day}T00:00:00.000Z`;
 
 const defaultReasons = ({ status }: StoredReport) => message(status === 'action_taken' ? 'reportActed' : 'reportKept');
 

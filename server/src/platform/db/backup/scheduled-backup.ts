@@ -2,6 +2,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
+import { DAY_MS } from '../../clock.ts';
 import { makeFolder } from '../../make-folder.ts';
 import type { Logger } from '../../logger.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -15,7 +16,6 @@ export interface BackupSchedule {
 }
 
 const NAME = /^candor-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}\.backup$/;
-const DAY_MS = 86_400_000;
 
 interface Dependencies {
   pool: pg.Pool;

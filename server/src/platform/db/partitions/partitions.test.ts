@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isoDay } from '@candor/contract/dates';
+import { DAY_MS } from '../../clock.ts';
 import { noonInDays, openRateLimitHits, type RateLimitHits } from '../../../../test/rate-limit-hits.ts';
 import { updatePartitions } from './partitions.ts';
 
-const DAY_MS = 86_400_000;
 let hits: RateLimitHits;
 beforeAll(async () => {
   hits = await openRateLimitHits();
@@ -27,7 +28,7 @@ it('creates the partitions of the coming days and months, once', async () => {
 
 it('puts each row into the partition of its day', async () => {
   await hits.add(1, noonInDays(3));
-  expect(await partitionOf(noonInDays(3))).toBe(`partitions.held_hits_${noonInDays(3).toISOString().slice(0, 10).replaceAll('-', '_')}`);
+  expect(await partitionOf(noonInDays(3))).toBe(`partitions.held_hits_${isoDay(noonInDays(3)).replaceAll('-', '_')}`);
 });
 
 it('moves rows that are older than their partition', async () => {
@@ -45,7 +46,7 @@ it('drops a partition whose rows have all expired', async () => {
   const day = noonInDays(8);
   await hits.add(10, day);
   const { dropped } = await updatePartitions(hits.owner.db, noonInDays(9));
-  expect(dropped).toContain(`held_hits_${day.toISOString().slice(0, 10).replaceAll('-', '_')}`);
+  expect(dropped).toContain(`held_hits_${isoDay(day).replaceAll('-', '_')}`);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from held_hits where expires_at = ${day}`.execute(hits.owner.db);
   expect(rows[0]!.n).toBe(0);
 });

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../../clock.ts';
+
 /** Adds counts of a minute to those of other processes, and returns the totals of the keys it was given; rejects when it can't. */
 export type ShareCounts = (minute: number, counts: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>;
 
 const SHARE_EVERY_MS = 100;
-const MINUTE_MS = 60_000;
 
 const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS);
 

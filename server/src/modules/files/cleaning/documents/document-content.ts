@@ -1,4 +1,4 @@
-import { InvalidFile } from '../result.ts';
+import { InvalidFile } from '../cleaning-task.ts';
 
 /** A part of a text document, in reading order. */
 export type DocumentBlock = { text: string } | { image: Buffer };

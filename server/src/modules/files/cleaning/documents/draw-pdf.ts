@@ -1,7 +1,7 @@
 import { loadPdfium, type Pdfium } from './load-pdfium.ts';
 import { loadSharp } from '../load-sharp.ts';
 import { MAX_PAGES, type DrawnPage } from './picture-pdf.ts';
-import { InvalidFile } from '../result.ts';
+import { InvalidFile } from '../cleaning-task.ts';
 
 /** The largest picture of a page: as wide as A4 at 150 dots per inch. A longer page is scaled down. */
 const PAGE = { width: 1_240, maxHeight: 3_000, maxCharacters: 20_000, jpegQuality: 78 };

@@ -1,4 +1,4 @@
-import { InvalidFile, MAX_DOCUMENT_BYTES } from '../result.ts';
+import { InvalidFile, DRAWN_DOCUMENT_MAX_BYTES } from '../cleaning-task.ts';
 
 export const MAX_PAGES = 40;
 
@@ -25,7 +25,7 @@ export async function* writePicturePdf(pages: AsyncIterable<DrawnPage>): AsyncGe
   const pageObjects: number[] = [];
   const countBytes = (bytes: Buffer): Buffer => {
     length += bytes.length;
-    if (length > MAX_DOCUMENT_BYTES) throw new InvalidFile('too_many_pages');
+    if (length > DRAWN_DOCUMENT_MAX_BYTES) throw new InvalidFile('too_many_pages');
     return bytes;
   };
   const object = (id: number, content: string | Buffer): Buffer => {

@@ -1,4 +1,4 @@
-import { InvalidFile } from '../result.ts';
+import { InvalidFile } from '../cleaning-task.ts';
 
 const END_OF_CHAIN = 0xfffffffe;
 const HEADER_BYTES = 512;

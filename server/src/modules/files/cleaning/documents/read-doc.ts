@@ -1,6 +1,6 @@
 import { DocumentContent, OBJECT_NOT_SHOWN, type DocumentBlock } from './document-content.ts';
 import { CompoundFile } from './read-compound-file.ts';
-import { InvalidFile } from '../result.ts';
+import { InvalidFile } from '../cleaning-task.ts';
 import { rejectEicar } from '../eicar.ts';
 
 const ACTIVE_ENTRY = /^(?:Macros|VBA|_VBA_PROJECT.*|ObjectPool|EncryptedPackage)$/i;

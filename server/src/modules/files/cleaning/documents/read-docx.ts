@@ -2,7 +2,7 @@ import { detectType } from '../detect-type.ts';
 import { DocumentContent, OBJECT_NOT_SHOWN, type DocumentBlock } from './document-content.ts';
 import { attributeOf, decodeEntities, readXml } from './read-xml.ts';
 import { ZipArchive } from './read-zip.ts';
-import { IMAGE_TYPES, InvalidFile } from '../result.ts';
+import { IMAGE_TYPES, InvalidFile } from '../cleaning-task.ts';
 import { rejectEicar } from '../eicar.ts';
 
 const MAX_INFLATED_BYTES = 40 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { InvalidFile } from '../result.ts';
+import { InvalidFile } from '../cleaning-task.ts';
 
 export type XmlToken =
   | { type: 'open'; name: string; attributes: string; isEmpty: boolean }

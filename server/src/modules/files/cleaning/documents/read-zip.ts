@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { InvalidFile } from '../result.ts';
+import { InvalidFile } from '../cleaning-task.ts';
 
 /** The number that each kind of record begins with. */
 const SIGNATURES = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 };

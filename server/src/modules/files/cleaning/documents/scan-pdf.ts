@@ -1,5 +1,5 @@
 import { inflateSync, constants } from 'node:zlib';
-import { InvalidFile } from '../result.ts';
+import { InvalidFile } from '../cleaning-task.ts';
 
 /** Names of the format for code, programs or embedded files. */
 const ACTIVE_NAMES = new Set(['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA']);

@@ -1,5 +1,5 @@
 import type { ByteReader } from '../byte-reader.ts';
-import { InvalidFile } from '../result.ts';
+import { InvalidFile } from '../cleaning-task.ts';
 import { elementCounter, takeHeader } from './video-limits.ts';
 
 const OBJECT_HEADER_BYTES = 24;

@@ -1,5 +1,5 @@
 import type { ByteReader } from '../byte-reader.ts';
-import { InvalidFile } from '../result.ts';
+import { InvalidFile } from '../cleaning-task.ts';
 import { elementCounter, MAX_DEPTH, passBlanked, takeHeader } from './video-limits.ts';
 
 const HEADER_CHUNKS = new Set(['avih', 'strh', 'strf', 'indx', 'vprp', 'dmlh']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chunk, list } from '../../../../../test/files/riff.ts';
 import { blankSpans } from '../../blank-spans.ts';
 import { cleanVideo } from './clean-video.ts';
-import type { ByteSpan, VideoType } from '../result.ts';
+import type { ByteSpan, VideoType } from '../cleaning-task.ts';
 
 /** The stored bytes of a video that arrives in chunks of this size. */
 async function storeCleaned(bytes: Buffer, type: VideoType, size = 7): Promise<Buffer> {

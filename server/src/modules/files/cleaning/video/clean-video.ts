@@ -2,7 +2,7 @@ import { cleanAsf } from './asf-video.ts';
 import { cleanAvi } from './avi-video.ts';
 import { ByteReader } from '../byte-reader.ts';
 import { cleanIso } from './iso-video.ts';
-import type { ByteSpan, VideoType } from '../result.ts';
+import type { ByteSpan, VideoType } from '../cleaning-task.ts';
 
 /**
  * Removes metadata (author, place, device) from a video without touching picture or sound. Lengths don't change, so that offsets into the

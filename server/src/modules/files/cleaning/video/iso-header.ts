@@ -1,5 +1,5 @@
 import { boxesWithin, findBox, type LocatedBox } from './iso-box.ts';
-import { InvalidFile, type ByteSpan } from '../result.ts';
+import { InvalidFile, type ByteSpan } from '../cleaning-task.ts';
 import { sampleSpansOf } from './sample-spans.ts';
 import { elementCounter, MAX_DEPTH } from './video-limits.ts';
 

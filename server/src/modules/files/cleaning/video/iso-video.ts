@@ -1,7 +1,7 @@
 import type { ByteReader } from '../byte-reader.ts';
 import { cleanMovieHeader } from './iso-header.ts';
 import { readBox } from './iso-box.ts';
-import { InvalidFile, type ByteSpan } from '../result.ts';
+import { InvalidFile, type ByteSpan } from '../cleaning-task.ts';
 import { elementCounter, passBlanked, takeHeader } from './video-limits.ts';
 
 const PASSED = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra', 'pdin']);

@@ -1,5 +1,5 @@
 import { findBox, type LocatedBox } from './iso-box.ts';
-import { InvalidFile, type ByteSpan } from '../result.ts';
+import { InvalidFile, type ByteSpan } from '../cleaning-task.ts';
 
 /** The byte ranges of a track's samples in the file, from its tables of chunks and sizes. @throws InvalidFile */
 export function* sampleSpansOf(bytes: Buffer, track: LocatedBox): Generator<ByteSpan> {

@@ -1,5 +1,5 @@
 import type { ByteReader } from '../byte-reader.ts';
-import { InvalidFile } from '../result.ts';
+import { InvalidFile } from '../cleaning-task.ts';
 
 /** Headers are cleaned in memory; real ones are far smaller. */
 const HEADER_MAX_BYTES = 24 * 1024 * 1024;

@@ -4,7 +4,7 @@ import type { AuthoredStanding } from '../trust/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 
 /** Counts the upheld disputes about each member's texts. The filter selects all texts, or only the signed ones. */
-export async function upheldAgainst(
+export async function countUpheldDisputes(
   db: Database,
   deps: Pick<DisputesDependencies, 'disputes' | 'experiences'>,
   filter: { userIds: readonly string[]; signedOnly: boolean },

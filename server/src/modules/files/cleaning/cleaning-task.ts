@@ -26,7 +26,7 @@ export class InvalidFile extends Error {
 
 export const IMAGE_MAX_BYTES = 25 * 1024 * 1024;
 /** The size limit of a document after conversion to page pictures. */
-export const MAX_DOCUMENT_BYTES = 40 * 1024 * 1024;
+export const DRAWN_DOCUMENT_MAX_BYTES = 40 * 1024 * 1024;
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/x-msvideo', 'video/x-ms-wmv'] as const;
