@@ -5,7 +5,7 @@ import { LANGUAGES, NOTIFICATION_KINDS } from '@candor/contract/statuses';
 import { expect, test } from 'vitest';
 import { formatCodeMessage } from '../src/modules/codes/format-code-message.ts';
 import { SECURITY_EVENTS, type NoticeParams } from '../src/modules/notifications/notice-texts.ts';
-import { mailTexts, noticeText } from '../src/modules/notifications/texts.ts';
+import { TEXTS, noticeText } from '../src/modules/notifications/texts.ts';
 
 const golden = join(import.meta.dirname, 'golden/notices-and-mail.txt');
 
@@ -24,7 +24,7 @@ test('notices, e-mails and text messages have the recorded wording', () => {
     ...SECURITY_EVENTS.flatMap((event) =>
       PARAMS.map((params) => `security ${event} | ${noticeText(language, 'security', { ...params, event })}`),
     ),
-    ...Object.entries(mailTexts(language)).map(([part, text]) => `mail ${part} | ${text}`),
+    ...Object.entries(TEXTS[language].mail).map(([part, text]) => `mail ${part} | ${text}`),
     ...(['sms', 'email'] as const).map((channel) => JSON.stringify(formatCodeMessage(channel, 'candor.example', '1234', language))),
   ]);
   const generated = `${[...new Set(lines)].join('\n')}\n`;

@@ -1,4 +1,4 @@
-import { dayBefore } from '@candor/contract/dates';
+import { dayAsTime, dayBefore } from '@candor/contract/dates';
 import type { NotificationKind } from '@candor/contract/statuses';
 import type { Clock } from '../../platform/clock.ts';
 import { asUuidVersion8 } from '../../platform/crypto/uuids.ts';
@@ -27,15 +27,13 @@ export class DerivedNotices {
 
   constructor(
     { vault, clock }: { vault: Vault; clock: Clock },
-    marks: MemberMarks,
-    sources: readonly NoticeSource[],
-    recipientOf: NotificationsPorts['recipientOf'],
-    preferences: PreferenceStore,
+    { marks, preferences }: { marks: MemberMarks; preferences: PreferenceStore },
+    { sources, recipientOf }: { sources: readonly NoticeSource[]; recipientOf: NotificationsPorts['recipientOf'] },
   ) {
-    this.#preferences = preferences;
     this.#vault = vault;
     this.#clock = clock;
     this.#marks = marks;
+    this.#preferences = preferences;
     this.#sources = sources;
     this.#recipientOf = recipientOf;
   }
@@ -48,7 +46,7 @@ export class DerivedNotices {
       kind,
       link,
       params,
-      createdAt: new Date(`${day}T00:00:00.000Z`),
+      createdAt: new Date(dayAsTime(day)),
       isRead: isSeen(marks.notices, { id, day }),
     }));
   }

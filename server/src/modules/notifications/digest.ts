@@ -10,7 +10,7 @@ import type { NotificationsDependencies } from './dependencies.ts';
 import { hasDigestRecipients, takeDigestRecipients } from './preferences/digest-waiting-store.ts';
 import { postPushes } from './push/post-pushes.ts';
 import { deliveryOf, combineDeliveries, NO_DELIVERY, type Delivery } from './rules.ts';
-import { digestTexts, mailTexts } from './texts.ts';
+import { TEXTS } from './texts.ts';
 
 const DIGEST_JOB = 'send-digest';
 const DIGEST_LINK = '/notifications';
@@ -60,7 +60,7 @@ async function post(ctx: Context, deps: NotificationsDependencies, userId: strin
   const recipient = await deps.ports.recipientOf(ctx.db, userId);
   if (!recipient) return false;
   const { language } = recipient.settings;
-  const { subject, text } = digestTexts(language);
+  const { subject, text } = TEXTS[language].digest;
   const address = deps.ports.publicUrl + DIGEST_LINK;
   const email = delivery.email ? recipient.email : null;
   const phone = delivery.sms ? recipient.phone : null;
@@ -69,7 +69,7 @@ async function post(ctx: Context, deps: NotificationsDependencies, userId: strin
       channel: 'email',
       to: email,
       subject,
-      text: `${text}\n\n${address}\n\n${mailTexts(language).footer}`,
+      text: `${text}\n\n${address}\n\n${TEXTS[language].mail.footer}`,
     });
   }
   if (phone !== null) await deps.messages.postUnlinked(ctx, { channel: 'sms', to: phone, text: `Candor: ${text} ${address}` });

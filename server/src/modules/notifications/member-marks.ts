@@ -50,7 +50,7 @@ export function markSeen(seen: SeenItems, ids: readonly string[], all: readonly 
 }
 
 /** Sealed to a fixed length, so that a row doesn't show how much there was to see. */
-const SEALED_BYTES = 1024;
+const MARKS_PADDING = 1024;
 
 /** New ids of notices or credits, by their former ids. */
 export type NewIds = ReadonlyMap<string, string>;
@@ -86,7 +86,7 @@ export class MemberMarks {
   }
 
   async write(db: Database, userId: string, marks: Marks): Promise<void> {
-    const sealed = this.#vault.sealJsonPadded('member_marks.marks', userId, marks, SEALED_BYTES);
+    const sealed = this.#vault.sealJsonPadded('member_marks.marks', userId, marks, MARKS_PADDING);
     await writeMarks(db, userId, sealed);
   }
 }

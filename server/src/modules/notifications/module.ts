@@ -27,7 +27,7 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
   const sources: NoticeSource[] = [];
   const marks = new MemberMarks(platform.vault);
   const preferences = new PreferenceStore(platform.vault);
-  const derived = new DerivedNotices(platform, marks, sources, ports.recipientOf, preferences);
+  const derived = new DerivedNotices(platform, { marks, preferences }, { sources, recipientOf: ports.recipientOf });
   const subscriptions = new SubscriptionStore(platform.vault);
   let keys: Promise<PushKeyPair> | undefined;
   const pushKeys = (): Promise<PushKeyPair> => {

@@ -8,7 +8,7 @@ import { addToDigest } from './preferences/digest-waiting-store.ts';
 import { postPushes } from './push/post-pushes.ts';
 import { deliveryOf, isKindEnabled, type Delivery } from './rules.ts';
 import type { NoticeParams } from './notice-texts.ts';
-import { mailTexts, noticeText } from './texts.ts';
+import { TEXTS, noticeText } from './texts.ts';
 
 export interface NewNotice {
   kind: NotificationKind;
@@ -39,7 +39,7 @@ async function postNotice(
 ): Promise<void> {
   const { language } = recipient.settings;
   const text = noticeText(language, notice.kind, notice.params ?? {});
-  const mail = mailTexts(language);
+  const mail = TEXTS[language].mail;
   const address = deps.ports.publicUrl + notice.link;
   const isSecurity = notice.kind === 'security';
   if (delivery.email && recipient.email !== null) {

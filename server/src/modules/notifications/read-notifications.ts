@@ -28,7 +28,7 @@ export async function listNotifications(
   page: number,
 ): Promise<{ notifications: Notification[]; unread: number; pagination: Pagination }> {
   const { userId } = ctx.actor;
-  const [stored, fromItems] = await Promise.all([notices.list(ctx.db, userId, 1, page * PER_PAGE), derived.listOf(ctx.db, userId)]);
+  const [stored, fromItems] = await Promise.all([notices.list(ctx.db, userId, page * PER_PAGE), derived.listOf(ctx.db, userId)]);
   const all = [...stored.notices, ...fromItems].toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const listed = all.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   return {

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { NotificationsDependencies } from './dependencies.ts';
-import { urgentTexts } from './texts.ts';
+import { TEXTS } from './texts.ts';
 
 /** Sends a reminder to everybody who can decide and has an address, whatever their preferences: the work can't wait, and the message names nobody. */
 export async function remindStaff(
@@ -12,7 +12,7 @@ export async function remindStaff(
   for (const userId of new Set(userIds)) {
     const recipient = await ports.recipientOf(ctx.db, userId);
     if (!recipient?.email) continue;
-    const { subject, text } = urgentTexts(recipient.settings.language);
+    const { subject, text } = TEXTS[recipient.settings.language].urgent;
     const due = `${dueAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     await messages.postUnlinked(ctx, {
       channel: 'email',

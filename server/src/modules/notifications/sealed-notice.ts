@@ -1,9 +1,7 @@
 import type { NotificationKind } from '@candor/contract/statuses';
-import { DAY_S } from '../../platform/clock.ts';
+import { startOfDay } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { NoticeParams } from './notice-texts.ts';
-
-const DAY_MS = DAY_S * 1_000;
 
 export interface SealedNotice {
   kind: NotificationKind;
@@ -21,6 +19,6 @@ export function sealNotice(
   return {
     id,
     notice_enc: vault.sealJson('notifications.notice', id, { ...notice, at: at.toISOString() } satisfies SealedNotice),
-    created_at: new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS),
+    created_at: startOfDay(at),
   };
 }

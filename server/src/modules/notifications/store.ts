@@ -46,7 +46,8 @@ export class NoticeStore {
     return id;
   }
 
-  async list(db: Database, userId: string, page: number, perPage: number): Promise<{ notices: Notice[]; total: number; unread: number }> {
+  /** The member's newest notices, at most `limit`, and the numbers of all and of the unread ones. */
+  async list(db: Database, userId: string, limit: number): Promise<{ notices: Notice[]; total: number; unread: number }> {
     const { rows } = await sql<{ total: number; unread: number }>`
       select count(*)::int as total, count(*) filter (where read_at is null)::int as unread from notifications where user_id = ${userId}`.execute(
       db,
@@ -58,14 +59,13 @@ export class NoticeStore {
       .orderBy('created_at', 'desc')
       .orderBy('nth', 'desc')
       .orderBy('id')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
+      .limit(limit)
       .execute();
     return { notices: listed.map((row) => this.#open(row)), total: rows[0]!.total, unread: rows[0]!.unread };
   }
 
   async listAll(db: Database, userId: string): Promise<Notice[]> {
-    return (await this.list(db, userId, 1, MAX_EXPORTED)).notices;
+    return (await this.list(db, userId, MAX_EXPORTED)).notices;
   }
 
   /** Marks the member's own notices as read, all of them when no ids are given. */

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { HistoryStore } from './history/history-store.ts';
 import type { RecentQueries } from './history/recent-queries.ts';
 import type { SearchLog } from './history/search-log.ts';
-import type { NameSearchIndex } from './names/name-search-index.ts';
+import type { NameWordCache } from './names/name-word-cache.ts';
 import type { PersonFactsCache } from './person-facts-cache.ts';
 import type { SearchedExperiences, SearchPorts } from './ports.ts';
 import type { SearchCountCache } from './search-count-cache.ts';
@@ -23,7 +23,7 @@ export interface SearchDependencies {
   /** Runs the reads that find experiences on a replica, or on the primary if there is none. Data for caches is read from the primary. */
   readFromReplica<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   experiences: SearchedExperiences;
-  names: NameSearchIndex;
+  names: NameWordCache;
   searchCounts: SearchCountCache;
   personFacts: PersonFactsCache;
   recentQueries: RecentQueries;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SearchInput } from '@candor/contract/search';
+import { isoDay } from '@candor/contract/dates';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOnCitus } from '../../../test/citus.ts';
@@ -118,7 +119,7 @@ function generateExperiences(random: () => number): NewExperience[] {
       isAnonymous: random() < 0.2,
       authorTrust: 60,
       isAuthorVerified: true,
-      experienceDate: new Date(NOW.getTime() - daysBefore * 86_400_000).toISOString().slice(0, 10),
+      experienceDate: isoDay(new Date(NOW.getTime() - daysBefore * 86_400_000)),
       isDateApproximate: false,
       place:
         random() < 0.2
@@ -190,9 +191,7 @@ const newestFirst = (isMatch: (experience: NewExperience) => boolean): number[] 
     .map(({ id }) => id)
     .toReversed();
 
-const day = fc
-  .integer({ min: 0, max: 900 })
-  .map((daysBefore) => new Date(NOW.getTime() - daysBefore * 86_400_000).toISOString().slice(0, 10));
+const day = fc.integer({ min: 0, max: 900 }).map((daysBefore) => isoDay(new Date(NOW.getTime() - daysBefore * 86_400_000)));
 const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
 const anyFilters: fc.Arbitrary<Filters> = fc
   .record({

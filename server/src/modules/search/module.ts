@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { HistoryStore } from './history/history-store.ts';
 import { deleteOldSearchesJob } from './jobs.ts';
 import { countByWideCell } from './cell-count-store.ts';
-import { NameSearchIndex } from './names/name-search-index.ts';
+import { NameWordCache } from './names/name-word-cache.ts';
 import { PersonFactsCache } from './person-facts-cache.ts';
 import { SearchCountCache } from './search-count-cache.ts';
 import { readWordPopularity } from './names/name-popularity-store.ts';
@@ -47,7 +47,7 @@ export function searchModule(
     readFromReplica: (work) => (pools.replicas ? pools.replicas.read('search', pools.search, work) : work(pools.search)),
     experiences,
     // Large reads use the main pool, which has a longer time-out.
-    names: new NameSearchIndex(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db), platform),
+    names: new NameWordCache(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db), platform),
     recentQueries: new RecentQueries(),
     personFacts: new PersonFactsCache(),
     searchCounts: new SearchCountCache(() =>

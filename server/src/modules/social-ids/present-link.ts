@@ -25,12 +25,3 @@ export async function presentResult(ctx: MemberContext, deps: SocialIdsDependenc
   const count = await deps.ports.countLinkedExperiences(ctx.db, [link]);
   return { social_id: presentLink(link, ctx.clock.now()), linked_experiences_count: count, has_linked_experiences: count > 0 };
 }
-
-export async function listSocialIds(ctx: MemberContext, deps: SocialIdsDependencies): Promise<{ social_ids: SocialId[] }> {
-  const links = await deps.links.listLive(ctx.db, ctx.actor.userId);
-  const states = await deps.ports.proofStates(
-    ctx.db,
-    links.map(({ id }) => id),
-  );
-  return { social_ids: links.map((link) => presentLink(link, ctx.clock.now(), states.get(link.id))) };
-}

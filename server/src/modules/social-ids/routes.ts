@@ -1,7 +1,7 @@
 import { afterCode, on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import type { SocialIdsDependencies } from './dependencies.ts';
 import { linkSocialId, verifySocialId } from './link-social-id.ts';
-import { listSocialIds } from './present-link.ts';
+import { listSocialIds } from './list-social-ids.ts';
 import { unlinkSocialId } from './unlink-social-id.ts';
 
 export const socialIdRoutes = (deps: SocialIdsDependencies): BoundRoute[] => [

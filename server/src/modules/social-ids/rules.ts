@@ -1,6 +1,5 @@
 import { PROOF_DAYS } from '@candor/contract/limits';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 
 export const proofEnd = (now: Date): Date => new Date(now.getTime() + PROOF_DAYS * DAY_MS);
 
@@ -18,5 +17,5 @@ export interface LinkingState {
 /** Product decision I3: linking must not become a way to read about strangers. */
 export function mayLink(state: LinkingState, now: Date, limits: { max: number; relinkAfterHours: number }): boolean {
   if (state.linkedIds >= limits.max) return false;
-  return state.unlinkedAt === null || now.getTime() - state.unlinkedAt.getTime() >= limits.relinkAfterHours * 3_600_000;
+  return state.unlinkedAt === null || now.getTime() - state.unlinkedAt.getTime() >= limits.relinkAfterHours * HOUR_MS;
 }

@@ -5,7 +5,7 @@ import type { Checklist } from '@candor/contract/user';
 import type { MemberContext } from '../../platform/context.ts';
 import { checklistSteps } from './checklist.ts';
 import type { TrustDependencies } from './dependencies.ts';
-import { readOwnTrust } from './recompute-trust.ts';
+import { readOwnTrust } from './read-own-trust.ts';
 
 export async function readChecklist(ctx: MemberContext, deps: TrustDependencies): Promise<Checklist> {
   const { points, score } = await readOwnTrust(ctx, deps);

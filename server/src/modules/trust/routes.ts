@@ -1,7 +1,7 @@
 import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { dismissChecklist, readChecklist } from './read-checklist.ts';
 import type { TrustDependencies } from './dependencies.ts';
-import { explainTrust } from './recompute-trust.ts';
+import { explainTrust } from './read-own-trust.ts';
 
 export const trustRoutes = (deps: TrustDependencies): BoundRoute[] => [
   on('GET /user/trust-score', (ctx) => explainTrust(ctx, deps)),

@@ -1,4 +1,5 @@
 import { TRUST_FACTOR_KEYS, TRUST_FACTORS, type TrustFactorKey } from '@candor/contract/trust';
+import { DAY_MS } from '../../platform/clock.ts';
 
 /** Everything the score is made of (product decision T1). */
 export interface TrustFacts {
@@ -27,7 +28,6 @@ const OLD_ACCOUNT_DAYS = 90;
 export const REJECTION_DAYS = 180;
 const ACCURATE_FROM_DECISIONS = 20;
 const ACCURATE_FROM_PERCENT = 80;
-const DAY_MS = 86_400_000;
 
 /** `points` for each of `count`, up to the most that the factor can add or, for negative points, subtract. */
 function pointsFor(key: TrustFactorKey, count: number, points: number): number {

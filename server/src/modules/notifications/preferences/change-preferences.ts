@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS } from '@candor/contract/statuses';
 import { audit } from '../../../platform/audit/store.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { PreferenceStore } from './preference-store.ts';
-import { withDefaults, type PartialPreferences } from './preferences.ts';
+import { definedChannels, withDefaults, type PartialPreferences } from './preferences.ts';
 
 /** Changes the given kinds and channels and keeps the others. */
 export async function changePreferences(
@@ -14,13 +14,10 @@ export async function changePreferences(
   const { userId } = ctx.actor;
   const before = await store.read(ctx.db, userId);
   const merged = Object.fromEntries(
-    NOTIFICATION_KINDS.map((kind) => [kind, { ...before.preferences[kind], ...withoutUndefined(change.preferences?.[kind]) }]),
+    NOTIFICATION_KINDS.map((kind) => [kind, { ...before.preferences[kind], ...definedChannels(change.preferences?.[kind]) }]),
   ) as NotificationPreferences['preferences'];
   const after = withDefaults({ preferences: merged, digest: change.digest ?? before.digest });
   await store.write(ctx.db, userId, after);
   await audit(ctx, { action: 'user.update-notification-preferences', subject: `user:${userId}` });
   return after;
 }
-
-const withoutUndefined = (channels: object | undefined): object =>
-  Object.fromEntries(Object.entries(channels ?? {}).filter(([, value]) => value !== undefined));

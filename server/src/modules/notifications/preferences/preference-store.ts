@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { withDefaults, type PartialPreferences } from './preferences.ts';
 
 /** Sealed to a fixed length, because the kinds that somebody silences tell something about them. */
-const SEALED_BYTES = 2_048;
+const PREFERENCES_PADDING = 2_048;
 
 export class PreferenceStore {
   readonly #vault: Vault;
@@ -21,7 +21,7 @@ export class PreferenceStore {
   }
 
   async write(db: Database, userId: string, preferences: NotificationPreferences): Promise<void> {
-    const sealed = this.#vault.sealJsonPadded('notification_preferences.preferences', userId, preferences, SEALED_BYTES);
+    const sealed = this.#vault.sealJsonPadded('notification_preferences.preferences', userId, preferences, PREFERENCES_PADDING);
     await db
       .insertInto('notification_preferences')
       .values({ user_id: userId, preferences_enc: sealed })

@@ -28,7 +28,8 @@ export interface PartialPreferences {
 
 const CHANNELS = ['app', 'email', 'sms', 'push'] as const;
 
-const definedChannels = (channels: { [C in keyof Channels]?: boolean | undefined } | undefined): Partial<Channels> =>
+/** Without the channels that the member didn't choose. */
+export const definedChannels = (channels: { [C in keyof Channels]?: boolean | undefined } | undefined): Partial<Channels> =>
   Object.fromEntries(
     CHANNELS.filter((channel) => typeof channels?.[channel] === 'boolean').map((channel) => [channel, channels?.[channel]]),
   );

@@ -1,7 +1,7 @@
 import type { Language } from '@candor/contract/language';
 import type { Context } from '../../../platform/context.ts';
 import type { NotificationsDependencies } from '../dependencies.ts';
-import { pushTexts } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 
 interface Push {
   language: Language;
@@ -25,7 +25,7 @@ export async function postPushes(
     subscriptions.map(({ sessionId }) => sessionId),
     ctx.clock.now(),
   );
-  const { title, news, security } = pushTexts(language);
+  const { title, news, security } = TEXTS[language].push;
   const text = JSON.stringify({ title, body: isSecurity ? security : news, url: link, lang: language });
   const signedIn = subscriptions.filter(({ sessionId }) => liveSessions.has(sessionId));
   for (const { subscription } of signedIn) await deps.messages[post](ctx, { channel: 'push', to: JSON.stringify(subscription), text });

@@ -4,7 +4,7 @@ import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { exists } from '../../../platform/db/exists.ts';
 
-const PADDING_STEP = 512;
+const SUBSCRIPTION_PADDING = 512;
 
 /** Browsers that get pushes. An endpoint identifies a browser, so it is sealed, and found by a keyed hash. */
 export class SubscriptionStore {
@@ -29,7 +29,7 @@ export class SubscriptionStore {
         session_id: owner.sessionId,
         user_id: owner.userId,
         endpoint_hash: endpointHash,
-        subscription_enc: this.#vault.sealJsonPadded('push_subscriptions.subscription', id, subscription, PADDING_STEP),
+        subscription_enc: this.#vault.sealJsonPadded('push_subscriptions.subscription', id, subscription, SUBSCRIPTION_PADDING),
       })
       .execute();
   }

@@ -1,11 +1,11 @@
 import { canonicalSocialId } from '@candor/contract/social-id';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_S } from '../../../platform/clock.ts';
 import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { readDecoys } from './decoy-store.ts';
 
-const DAY_S = 24 * 3600;
 let test: TestApp;
 let decoys: string[];
 let admin: TestMember;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_S } from '../../../platform/clock.ts';
 import { freshHandle } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
@@ -15,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const OVER_A_MINUTE_S = 61;
-const DAY_S = 24 * 3600;
 const search = (member: TestMember, body: object = {}) => test.call('POST /search', { token: member.token, body });
 const lookUp = async (member: TestMember, social_id: string) => {
   test.clock.advance(OVER_A_MINUTE_S);

@@ -2,7 +2,7 @@ import { recordChange } from '../../../platform/db/change-feed/outbox.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { exists } from '../../../platform/db/exists.ts';
 
-/** @returns whether the member's searches were open until now */
+/** @returns whether the member could search until now */
 export async function suspendSearching(db: Database, userId: string, since: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('search_suspensions')

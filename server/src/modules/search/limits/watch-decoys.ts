@@ -16,8 +16,8 @@ export async function watchDecoys(ctx: MemberContext, deps: BudgetDependencies, 
   if (!deps.decoys.has(number)) return;
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
-  const different = { name: DECOYS, max: deps.platform.limits.DECOYS_PER_DAY, windowSeconds: DAY_S, distinct: { item: number } };
-  const { isAllowed } = await deps.rateLimiter.takeEach(now, [different], userId);
+  const differentDecoys = { name: DECOYS, max: deps.platform.limits.DECOYS_PER_DAY, windowSeconds: DAY_S, distinct: { item: number } };
+  const { isAllowed } = await deps.rateLimiter.takeEach(now, [differentDecoys], userId);
   const { isAllowed: isFirst } = await deps.rateLimiter.takeEach(now, [{ name: DECOY_ALARMS, max: 1, windowSeconds: DAY_S }], userId);
   await inTransaction(deps.platform.identityDb, async (db, afterCommit) => {
     const txCtx = { ...ctx, db, afterCommit };

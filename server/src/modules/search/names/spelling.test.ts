@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NameIndex } from './name-index.ts';
+import { WordIndex } from './word-index.ts';
 import { isOneEditApart, deletionNeighbourhood } from './spelling.ts';
 
 /** The optimal string alignment distance, computed with the whole matrix. */
@@ -49,7 +49,7 @@ describe('the index of names', () => {
   it('finds exactly the words at most one edit away', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { maxLength: 400 }), word, (words, query) => {
-        const index = new NameIndex();
+        const index = new WordIndex();
         words.forEach((known, i) => index.add(known, i + 1));
         const found = index.similarTo(query, 1000).map(({ wordId, edits }) => `${words[wordId - 1]}:${edits}`);
         const expected = words.flatMap((known) =>
@@ -62,7 +62,7 @@ describe('the index of names', () => {
   });
 
   it('puts the word itself first and then the commonest', () => {
-    const index = new NameIndex();
+    const index = new WordIndex();
     ['josh', 'john', 'jonas', 'joan', 'jon'].forEach((known, i) => index.add(known, i + 1));
     index.rankBy(
       new Map([

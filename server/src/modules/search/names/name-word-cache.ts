@@ -2,7 +2,7 @@ import type { ChangeFeed } from '../../../platform/db/change-feed/change-feed.ts
 import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { NameVocabulary } from '../../experiences/index.ts';
-import { NameIndex } from './name-index.ts';
+import { WordIndex } from './word-index.ts';
 import type { QueryWord } from '../rules.ts';
 
 const BATCH = 2000;
@@ -21,11 +21,11 @@ const RANK_RETRY_MS = 30_000;
 const MAX_SIMILAR_WORDS = 24;
 
 /** Caches the decrypted words of names. It is loaded at the first search for a name, and kept up to date. */
-export class NameSearchIndex {
+export class NameWordCache {
   readonly #db: Database;
   readonly #vocabulary: NameVocabulary;
   readonly #readPopularity: () => Promise<Map<number, number>>;
-  readonly #index = new NameIndex();
+  readonly #index = new WordIndex();
   #isLoaded = false;
   /** Whether there are words that have not been read. */
   #isBehind = false;

@@ -25,7 +25,7 @@ const doubleLength = (array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> =
  * Every known word of names, found by itself and by its forms with one letter deleted. A million experiences have some 72,000 words and
  * half a million forms, so the forms are in a hash table of typed arrays: for each hash of a form, a chain of word positions.
  */
-export class NameIndex {
+export class WordIndex {
   readonly #words: string[] = [];
   readonly #ids: number[] = [];
   readonly #positions = new Map<string, number>();
