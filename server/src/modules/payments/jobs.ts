@@ -7,7 +7,7 @@ import { deleteUnknownRefundsBefore } from './refunds/refund-store.ts';
 import type { CardProvider, ChargeOutcome } from './ports.ts';
 import { GIVE_UP_AFTER_S, IN_FLIGHT_S, type Payment } from './rules.ts';
 import { settlePayment } from './settle-payment.ts';
-import { SETTLE_JOB, enqueueSettlement } from './enqueue-settlement.ts';
+import { SETTLE_JOB, enqueueSettlementSoon } from './enqueue-settlement.ts';
 import { deleteEventsBefore, pendingBefore } from './store.ts';
 
 const BATCH = 100;
@@ -25,7 +25,7 @@ export const settlePendingJob = (deps: PaymentsDependencies): JobHandler => ({
       // A payment whose outcome the provider doesn't know yet must not delay the others.
       await settleOne(deps, payment).catch(() => log.warn({ event: 'payment_unsettled' }, 'a payment could not be settled'));
     }
-    if ((await pendingBefore(db, now, 1)).length > 0) await enqueueSettlement(db, now);
+    if ((await pendingBefore(db, now, 1)).length > 0) await enqueueSettlementSoon(db, now);
   },
 });
 

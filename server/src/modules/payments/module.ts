@@ -7,7 +7,7 @@ import type { PaymentPorts } from './ports.ts';
 import { cardHashesOf, cardsOfAll } from './card-hash-store.ts';
 import { disableCardJob } from './cards/disable-card.ts';
 import { disableCardsOf, exportCards } from './cards/manage-cards.ts';
-import { sumMoney } from './overview-store.ts';
+import { sumMoney } from './payment-totals-store.ts';
 import { presentUserPayment } from './rules.ts';
 import { paymentsOf } from './store.ts';
 import { paymentRoutes } from './routes.ts';

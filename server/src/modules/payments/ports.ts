@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { DisputeOutcome } from './disputes/dispute-store.ts';
 import type { Refund } from './refunds/refund-store.ts';
 
-/** The identifiers of a charge at the provider, before and after the request. */
+/** Identifies a charge at the provider: sent with the charge, and later to ask for its outcome. */
 export interface ChargeAttempt {
   /** The payment's id: the same one never charges twice, however often it is sent. */
   idempotencyKey: string;

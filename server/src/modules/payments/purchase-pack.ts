@@ -13,7 +13,7 @@ import type { PaymentsDependencies } from './dependencies.ts';
 import type { CardProvider, ChargeOutcome } from './ports.ts';
 import { findPack, IN_FLIGHT_S, PROVIDER_TIMEOUT_MS, SETTLE_EVERY_S, shownReason, type Payment } from './rules.ts';
 import { settlePayment } from './settle-payment.ts';
-import { enqueueSettlementOf, enqueueSettlement } from './enqueue-settlement.ts';
+import { enqueueSettlementAfterCall, enqueueSettlementSoon } from './enqueue-settlement.ts';
 import { findAttempt, insertPayment } from './store.ts';
 
 interface Order {
@@ -37,12 +37,12 @@ export async function purchasePack(ctx: MemberContext, deps: PaymentsDependencie
     ctx.attempt ?? deps.platform.idempotency.attempt({ actor: ctx.actor.userId, route: ROUTE, key: JSON.stringify(request), request });
   const savedCard = await findSavedCard(ctx, deps, order.source_id);
   if (savedCard && isExpired(savedCard, ctx.clock.now())) throw paymentDeclined('expired');
-  const started = await inTransaction(ctx.db, (tx) => begin({ ...ctx, db: tx }, deps, cards, order, attempt));
+  const started = await inTransaction(ctx.db, (tx) => begin({ ...ctx, db: tx }, deps, { order, attempt, provider: cards.name }));
   if ('reply' in started) return started.reply;
 
   const source = savedCard ? { sourceId: savedCard.reference, customerId: savedCard.customerId } : { sourceId: order.source_id };
   const outcome = await charge(cards, started.payment, source);
-  const purchased = await inTransaction(ctx.db, (tx) => finish({ ...ctx, db: tx }, deps, started.payment, attempt, outcome));
+  const purchased = await inTransaction(ctx.db, (tx) => finish({ ...ctx, db: tx }, deps, { payment: started.payment, attempt, outcome }));
   if (order.save_card === true && !savedCard && outcome?.status === 'completed')
     await saveCard(ctx, deps, outcome.reference, started.payment.id);
   return purchased;
@@ -54,9 +54,7 @@ const paymentDeclined = (reason: string | null): AppError =>
 async function begin(
   ctx: MemberContext,
   deps: PaymentsDependencies,
-  cards: CardProvider,
-  order: Order,
-  attempt: Attempt,
+  { order, attempt, provider }: { order: Order; attempt: Attempt; provider: string },
 ): Promise<{ reply: PurchaseResult } | { payment: Payment }> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
@@ -75,10 +73,10 @@ async function begin(
     reveals: pack.reveals,
     totalCents: pack.priceCents,
     currency: CURRENCY,
-    provider: cards.name,
+    provider,
   };
   await insertPayment(ctx.db, { ...payment, attempt: attempt.scope, requestHash: attempt.requestHash, at: now });
-  await enqueueSettlementOf(ctx.db, payment.id, now);
+  await enqueueSettlementAfterCall(ctx.db, payment.id, now);
   return { payment: { ...payment, status: 'pending', createdAt: now, settledAt: null, declineReason: null } };
 }
 
@@ -133,13 +131,11 @@ async function charge(
 async function finish(
   ctx: MemberContext,
   deps: PaymentsDependencies,
-  payment: Payment,
-  attempt: Attempt,
-  outcome: ChargeOutcome | undefined,
+  { payment, attempt, outcome }: { payment: Payment; attempt: Attempt; outcome: ChargeOutcome | undefined },
 ): Promise<PurchaseResult> {
   const isSettled = outcome !== undefined && outcome.status !== 'pending' && (await settlePayment(ctx, deps, payment.id, outcome));
   if (!isSettled) {
-    await enqueueSettlement(ctx.db, ctx.clock.now());
+    await enqueueSettlementSoon(ctx.db, ctx.clock.now());
     throw new AppError('UNAVAILABLE', {
       message: message('paymentProcessing'),
       retryAfterSeconds: SETTLE_EVERY_S,

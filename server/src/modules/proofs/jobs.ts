@@ -1,6 +1,6 @@
 import type { Language } from '@candor/contract/language';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inJobTransaction } from '../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
 import type { LinkedId } from '../social-ids/index.ts';
@@ -30,17 +30,9 @@ export const proofJobs = (deps: ProofsDependencies): JobHandler[] => [
 
 export const enqueueEndOfReview = (ctx: Context, reviewId: number): Promise<void> => enqueue(ctx.db, END_REVIEW_JOB, { reviewId });
 
-const contextOf = (deps: ProofsDependencies, job: string): Omit<Context, 'db' | 'afterCommit'> => ({
-  actor: { kind: 'job', job },
-  clock: deps.clock,
-  requestId: `job-${job}`,
-  clientAddress: '',
-});
-
 async function openReview(deps: ProofsDependencies, reviewId: number): Promise<void> {
-  await inTransaction(deps.authoredDb, async (db, afterCommit) => {
-    const ctx = { ...contextOf(deps, OPEN_REVIEW_JOB), db, afterCommit };
-    const [proof] = await deps.proofs.byReviewIds(db, [reviewId]);
+  await inJobTransaction({ db: deps.authoredDb, clock: deps.clock }, OPEN_REVIEW_JOB, async (ctx) => {
+    const [proof] = await deps.proofs.byReviewIds(ctx.db, [reviewId]);
     if (proof?.state !== 'in_review' || !proof.evidence) return;
     const { ownerId, fileIds } = proof.evidence;
     await deps.files.attachFiles(ctx, { userId: ownerId, fileIds, attachment: attachmentOf(reviewId), visibleIds: [], isAnonymous: false });
@@ -50,23 +42,21 @@ async function openReview(deps: ProofsDependencies, reviewId: number): Promise<v
 
 /** Deletes the files of a finished review. */
 async function endReview(deps: ProofsDependencies, reviewId: number): Promise<void> {
-  await inTransaction(deps.authoredDb, async (db, afterCommit) => {
-    const ctx = { ...contextOf(deps, END_REVIEW_JOB), db, afterCommit };
+  await inJobTransaction({ db: deps.authoredDb, clock: deps.clock }, END_REVIEW_JOB, async (ctx) => {
     await deps.moderation.forgetSubject(ctx, 'proof', reviewId);
     await deps.files.scheduleDeletion(ctx, attachmentOf(reviewId), ctx.clock.now());
   });
 }
 
 async function applyDecision(deps: ProofsDependencies, decided: DecidedProof): Promise<void> {
-  await inTransaction(deps.identityDb, async (db, afterCommit) => {
-    const ctx = { ...contextOf(deps, APPLY_DECISION_JOB), db, afterCommit };
-    const [proof] = await deps.proofs.byReviewIds(db, [decided.reviewId]);
+  await inJobTransaction({ db: deps.identityDb, clock: deps.clock }, APPLY_DECISION_JOB, async (ctx) => {
+    const [proof] = await deps.proofs.byReviewIds(ctx.db, [decided.reviewId]);
     if (proof?.state !== 'in_review') return;
     const isApproved = decided.status === 'approved';
-    const link = proof.linkId === null ? undefined : await deps.socialIds.findById(db, proof.linkId);
+    const link = proof.linkId === null ? undefined : await deps.socialIds.findById(ctx.db, proof.linkId);
     const refusal = isApproved ? null : await addRefusalStatement(ctx, deps, decided, link);
-    if (refusal === null) await deps.proofs.setState(db, proof.id, 'proved');
-    else await deps.proofs.refuse(db, proof.id, refusal);
+    if (refusal === null) await deps.proofs.setState(ctx.db, proof.id, 'proved');
+    else await deps.proofs.refuse(ctx.db, proof.id, refusal);
     if (link) {
       if (isApproved) await deps.socialIds.prove(ctx, link);
       const page = refusal === null ? NOTICE_LINK : `/my-decisions?decision=${refusal.decisionId}`;

@@ -7,7 +7,8 @@ import type { DerivedNotice } from '../notifications/index.ts';
 import type { ProofsDependencies, ProofsModules } from './dependencies.ts';
 import { attachmentOf, enqueueEndOfReview, proofJobs } from './jobs.ts';
 import type { ProfileReader, RequestAnswers } from './ports.ts';
-import { finishRequestProof, readRequestProof, startRequestProof, takeRequestCheck, type RequestedHandle } from './prove-request.ts';
+import { finishRequestProof, startRequestProof, takeRequestCheck, type RequestedHandle } from './prove-request.ts';
+import { readProof } from './profile-proof.ts';
 import { proofCase } from './proof-case.ts';
 import { proofSubject } from './review-proof.ts';
 import { stateOf } from './rules.ts';
@@ -29,7 +30,8 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
     ofRequests: {
       start: (ctx: Context, handle: RequestedHandle) => startRequestProof(ctx, deps, handle),
       takeCheck: (ctx: Context, handle: RequestedHandle) => takeRequestCheck(ctx, deps, handle),
-      read: (handle: RequestedHandle, proof: Proof) => readRequestProof(deps, handle, proof),
+      /** Must run outside any transaction. */
+      read: ({ handle }: RequestedHandle, proof: Proof) => readProof(deps, handle, proof),
       finish: (ctx: Context, handle: RequestedHandle, proof: Proof) => finishRequestProof(ctx, deps, handle, proof),
       sendEvidence: (ctx: Context, handle: RequestedHandle, sent: Parameters<typeof sendRequestEvidence>[3]) =>
         sendRequestEvidence(ctx, deps, handle, sent),

@@ -44,7 +44,7 @@ export function requireReadable(ctx: Context, deps: ProofsDependencies, handle: 
   throw new AppError('PROOF_NOT_SUPPORTED', { data, keepsWrites: true });
 }
 
-/** Counts a check towards the hourly limit. @returns the proof whose code is to be found. @throws AppError */
+/** Counts a check towards the hourly limit. @returns the proof whose code is to be found. @throws AppError NOT_FOUND, RATE_LIMITED, PROOF_EXPIRED */
 export async function takeCheck(
   ctx: Context,
   deps: ProofsDependencies,
@@ -58,7 +58,7 @@ export async function takeCheck(
   return proof;
 }
 
-/** Calls the platform, so it must run outside any transaction. @throws AppError unless the profile proves the handle */
+/** Calls the platform, so it must run outside any transaction. @throws AppError as `assertProves` does */
 export async function readProof(deps: ProofsDependencies, handle: Handle, proof: Proof): Promise<void> {
   const canonical = canonicalOf(handle);
   assertProves(await deps.profiles.read(handle.platform, canonical), {

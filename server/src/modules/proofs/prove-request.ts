@@ -2,7 +2,7 @@ import type { Proof as ShownProof } from '@candor/contract/proofs';
 import type { Context } from '../../platform/context.ts';
 import type { ProofsDependencies } from './dependencies.ts';
 import { enqueueEndOfReview } from './jobs.ts';
-import { findOrStartProof, presentProof, readProof, requireReadable, takeCheck, type Handle } from './profile-proof.ts';
+import { findOrStartProof, presentProof, requireReadable, takeCheck, type Handle } from './profile-proof.ts';
 import type { Proof } from './store.ts';
 
 /** A handle that a person without an account claims to be theirs. */
@@ -28,10 +28,6 @@ export async function takeRequestCheck(ctx: Context, deps: ProofsDependencies, {
   requireReadable(ctx, deps, handle, proof);
   return proof;
 }
-
-/** Calls the platform, so it must run outside any transaction. */
-export const readRequestProof = (deps: ProofsDependencies, { handle }: RequestedHandle, proof: Proof): Promise<void> =>
-  readProof(deps, handle, proof);
 
 /** The second half of a check, in a transaction after the call to the platform. Undefined if the proof was begun again meanwhile. */
 export async function finishRequestProof(

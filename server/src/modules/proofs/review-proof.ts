@@ -3,6 +3,7 @@ import type { Language } from '@candor/contract/language';
 import { findPlatform, platformEmoji, platformLabel } from '@candor/contract/platforms';
 import { maskSocialId } from '@candor/contract/social-id';
 import { EVIDENCE_RETENTION_DAYS, NEUTRAL_REVIEWER_TRUST } from '@candor/contract/limits';
+import { dayAsTime } from '@candor/contract/dates';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
@@ -91,7 +92,7 @@ function describe(deps: ProofsDependencies, proof: Proof, handle: Handle, langua
     submitted_by: null,
     submitted_by_user: 'Hidden',
     submitted_by_trust_score: NEUTRAL_REVIEWER_TRUST,
-    submitted_at: `${proof.evidence!.sentDay}T00:00:00.000Z`,
+    submitted_at: dayAsTime(proof.evidence!.sentDay),
     evidence_count: proof.evidence?.fileIds.length ?? 0,
     feedback_weight: 0,
     feedback_categories: [],

@@ -1,18 +1,18 @@
 import { message, type MessageKey } from '@candor/contract/message';
 import { PROOF_CODE_HOURS } from '@candor/contract/limits';
 import type { ProofState } from '@candor/contract/statuses';
+import { HOUR_MS } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ProfileAnswer, ProfileFailure } from './ports.ts';
 
 /** An alphabet without letters and digits that look alike. */
-const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
-const CODE_LETTERS = 6;
-const HOUR_MS = 3_600_000;
+const CODE_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+const CODE_LENGTH = 6;
 const RETRY_AFTER_S = 60;
 
 /** `random` gives a whole number below its argument. */
 export const makeCode = (random: (below: number) => number): string =>
-  `candor-${Array.from({ length: CODE_LETTERS }, () => LETTERS[random(LETTERS.length)]).join('')}`;
+  `candor-${Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[random(CODE_ALPHABET.length)]).join('')}`;
 
 export const codeEnd = (now: Date): Date => new Date(now.getTime() + PROOF_CODE_HOURS * HOUR_MS);
 
@@ -45,7 +45,10 @@ const FAILURE_MESSAGES = {
   private: 'profileAddressPrivate',
 } as const satisfies Record<Exclude<ProfileFailure, 'missing' | 'redirected'>, MessageKey>;
 
-/** @throws AppError unless the page is the profile of this handle and its bio contains the code */
+/**
+ * Requires that the page is the profile of this handle and that its bio contains the code.
+ * @throws AppError PROFILE_NOT_FOUND, PROFILE_MISMATCH, CODE_NOT_FOUND, UNAVAILABLE
+ */
 export function assertProves(answer: ProfileAnswer, { handle, code }: { handle: string; code: string }): void {
   if (answer.outcome === 'missing') throw new AppError('PROFILE_NOT_FOUND');
   if (answer.outcome === 'redirected') throw new AppError('PROFILE_MISMATCH', { message: message('profileRedirected') });

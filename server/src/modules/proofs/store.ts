@@ -52,7 +52,7 @@ const keyOf = (subject: ProofSubject) =>
     ? ({ column: 'social_id_id', id: subject.linkId } as const)
     : ({ column: 'privacy_request_id', id: subject.requestId } as const);
 
-const PADDING_STEP = 1_024;
+const PROOF_PADDING = 1_024;
 
 export class ProofStore {
   readonly #vault: Vault;
@@ -128,7 +128,7 @@ export class ProofStore {
   async refuse(db: Database, id: string, refusal: Refusal): Promise<void> {
     await db
       .updateTable('profile_proofs')
-      .set({ state: 'failed', refusal_enc: this.#vault.sealJsonPadded('profile_proofs.refusal', id, refusal, PADDING_STEP) })
+      .set({ state: 'failed', refusal_enc: this.#vault.sealJsonPadded('profile_proofs.refusal', id, refusal, PROOF_PADDING) })
       .where('id', '=', id)
       .execute();
   }
@@ -144,7 +144,7 @@ export class ProofStore {
         state: 'in_review',
         review_id: reviewId,
         refusal_enc: null,
-        evidence_enc: this.#vault.sealJsonPadded('profile_proofs.evidence', id, evidence, PADDING_STEP),
+        evidence_enc: this.#vault.sealJsonPadded('profile_proofs.evidence', id, evidence, PROOF_PADDING),
       })
       .where('id', '=', id)
       .execute();

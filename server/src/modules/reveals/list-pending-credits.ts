@@ -1,5 +1,6 @@
 import type { PendingCredit } from '@candor/contract/reveals';
 import { APPROVED_EXPERIENCE_REVEALS } from '@candor/contract/limits';
+import { dayAsTime } from '@candor/contract/dates';
 import type { MemberContext } from '../../platform/context.ts';
 import { isSeen } from '../notifications/index.ts';
 import type { RevealsDependencies } from './dependencies.ts';
@@ -33,7 +34,7 @@ export async function listPendingCredits(
         id,
         reveals: APPROVED_EXPERIENCE_REVEALS,
         reason: 'approved_experience' as const,
-        created_at: `${day}T00:00:00.000Z`,
+        created_at: dayAsTime(day),
       })),
   ];
   return { credits, total: credits.reduce((sum, credit) => sum + credit.reveals, 0) };

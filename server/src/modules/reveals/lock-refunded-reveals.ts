@@ -30,7 +30,7 @@ export const lockRefundedRevealsJob = (
   run: async (payload) => {
     const { experienceId, before } = payload as { experienceId: number; before: string };
     await inJobTransaction({ db: platform.identityDb, clock: platform.clock }, LOCK_JOB, async (ctx) => {
-      await refundReveals(ctx, platform, ports, experienceId, new Date(before));
+      await refundReveals(ctx, platform, ports, { experienceId, before: new Date(before) });
       for (const userId of await deleteChargedReveals(ctx.db, experienceId, new Date(before))) {
         await ports.notifyOfRestored(ctx, userId, experienceId);
       }

@@ -25,18 +25,17 @@ export const refundJob = (platform: Platform, ports: Pick<RevealPorts, 'notifyOf
   run: async (payload) => {
     const { experienceId } = payload as { experienceId: number };
     await inJobTransaction({ db: platform.identityDb, clock: platform.clock }, REFUND_JOB, (ctx) =>
-      refundReveals(ctx, platform, ports, experienceId),
+      refundReveals(ctx, platform, ports, { experienceId }),
     );
   },
 });
 
-/** @param before only reveals made before this time */
+/** Refunds the reveals of this experience, or only those made before the time `before`. */
 export async function refundReveals(
   ctx: Context,
   { vault }: Platform,
   ports: Pick<RevealPorts, 'notifyOfCredits'>,
-  experienceId: number,
-  before?: Date,
+  { experienceId, before }: { experienceId: number; before?: Date },
 ): Promise<void> {
   const at = ctx.clock.now();
   const payers = await payersOf(ctx.db, experienceId, before);

@@ -8,7 +8,7 @@ export interface StoredCard extends SavedCard {
 }
 
 /** Ciphertexts are padded to multiples of this, so that their length doesn't tell anything about the card. */
-const PADDING_STEP = 256;
+const CARD_PADDING = 256;
 
 /** The member's cards with this provider, newest first. */
 export async function savedCardsOf(db: Database, vault: Vault, userId: string, provider: string): Promise<StoredCard[]> {
@@ -23,7 +23,7 @@ export async function insertCard(
   { userId, provider, card, at }: { userId: string; provider: string; card: SavedCard; at: Date },
 ): Promise<void> {
   const id = randomUUID();
-  const card_enc = vault.sealJsonPadded('saved_cards.card', id, card, PADDING_STEP);
+  const card_enc = vault.sealJsonPadded('saved_cards.card', id, card, CARD_PADDING);
   await db.insertInto('saved_cards').values({ id, user_id: userId, provider, card_enc, created_at: at }).execute();
 }
 

@@ -21,9 +21,9 @@ export async function receiveDispute(ctx: Context, deps: PaymentsDependencies, d
  */
 export async function followDisputes(ctx: Context, deps: PaymentsDependencies, payment: Payment, reference: string): Promise<void> {
   const disputes = await disputesOf(ctx.db, reference);
-  const whole = disputes.filter((dispute) => matchesPayment(payment, dispute));
-  const lost = whole.find(({ isLost }) => isLost);
-  const applied = whole.find(({ isApplied }) => isApplied);
+  const aboutWhole = disputes.filter((dispute) => matchesPayment(payment, dispute));
+  const lost = aboutWhole.find(({ isLost }) => isLost);
+  const applied = aboutWhole.find(({ isApplied }) => isApplied);
   if (payment.status === 'completed' && lost) {
     await settle(ctx.db, payment.id, { status: 'refunded', reference, at: ctx.clock.now() });
     await chargeBack(ctx, deps, payment, await reversedPurchase(ctx.db, payment, reference));
@@ -37,7 +37,7 @@ export async function followDisputes(ctx: Context, deps: PaymentsDependencies, p
     await setApplied(ctx.db, applied.id, false);
     current = { ...payment, status: 'completed' };
   }
-  for (const dispute of disputes) if (!whole.includes(dispute)) await followPart(ctx, deps, { payment: current, reference, dispute });
+  for (const dispute of disputes) if (!aboutWhole.includes(dispute)) await followPart(ctx, deps, { payment: current, reference, dispute });
 }
 
 /** A dispute about less than the whole payment, which stays valid. */

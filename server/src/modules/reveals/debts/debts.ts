@@ -34,8 +34,8 @@ export async function takeBackPurchase(
 }
 
 /**
- * The buyer's bank took the payment back: unspent credits are taken back, and what was used of the purchase becomes a debt, until which is
- * settled nothing is revealed. Undefined if the account is gone.
+ * The buyer's bank took the payment back: unspent credits are taken back, and what was used of the purchase becomes a debt. The member can
+ * reveal nothing until it is settled. Undefined if the account is gone.
  */
 export async function chargeBack(ctx: Context, vault: Vault, purchase: ReversedPurchase): Promise<TakenBack | undefined> {
   const { userId, id, delta, endsUnlimited, unlimitedSince, worth } = purchase;
