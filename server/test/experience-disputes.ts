@@ -11,7 +11,7 @@ export interface DisputedExperience {
 }
 
 /** Publishes an experience of the author, which its subject disputes. */
-export async function disputedExperience(
+export async function publishDisputed(
   test: TestApp,
   author: TestMember,
   fields: Parameters<typeof publish>[2] = {},
@@ -19,11 +19,11 @@ export async function disputedExperience(
   const handle = freshHandle();
   const experienceId = await publish(test, author, { ...fields, platforms: [{ platform: 'instagram', social_id: handle }] });
   const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
-  return { author, subject, experienceId, disputeId: await disputeExperience(test, subject, experienceId) };
+  return { author, subject, experienceId, disputeId: await fileDispute(test, subject, experienceId) };
 }
 
 /** Files the dispute of a member who is written about. @returns its id */
-export async function disputeExperience(test: TestApp, subject: TestMember, experienceId: number): Promise<string> {
+export async function fileDispute(test: TestApp, subject: TestMember, experienceId: number): Promise<string> {
   const body = { experience_id: experienceId, ground: 'not_me' as const, statement: 'That is somebody else.', evidence_ids: [] };
   const reply = await test.call('POST /experience-disputes', { token: subject.token, body });
   if (reply.status !== 201) throw new Error(`not disputed: ${reply.text}`);

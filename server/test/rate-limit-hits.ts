@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../src/platform/clock.ts';
 import { openDatabase, type OpenDatabase } from '../src/platform/db/database.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A database, opened as its owner, for tests of the partitioned table `held_hits`, which `add` fills. */
 export interface RateLimitHits {

@@ -62,7 +62,11 @@ const TEST_SETTINGS = {
 /** Preparing thousands of rows takes longer on a busy machine than a statement of the app may take. */
 const OWNER_STATEMENT_TIMEOUT_MS = 120_000;
 
-interface Machine {
+interface AppOptions {
+  /** The database and folder to use instead of new ones, for example those of a stopped app. */
+  existing?: { database: TestDatabase; dataDir: string };
+  /** Returns the channel to the other processes, for each app that is started. */
+  siblingsOf?: () => Siblings;
   /** How full the disk is; 0 unless a test says otherwise, so that the machine's own disk doesn't matter. */
   readUsedShare?: ReadUsedShare;
   /** Whether files are parsed in separate processes, as in production. */
@@ -78,21 +82,14 @@ async function withReason({ db, vault }: Pick<App['platform'], 'db' | 'vault'>, 
   return { ...rest, reason: (await readReasons(db, vault, [id])).get(id) };
 }
 
-/**
- * Starts the whole app on a database of its own, without a port.
- * @param env overrides the settings by their names
- * @param before an app that was stopped, whose database and folder this one uses
- * @param siblingsOf returns the channel to the other processes for each app that is started
- */
+/** Starts the whole app on a database of its own, without a port. `env` overrides the settings by their names. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  before?: { database: TestDatabase; dataDir: string },
-  siblingsOf: () => Siblings = noSiblings,
-  { readUsedShare = async () => 0, hasFileProcesses = false }: Machine = {},
+  { existing, siblingsOf = noSiblings, readUsedShare = async () => 0, hasFileProcesses = false }: AppOptions = {},
 ) {
-  const database = before?.database ?? (await createTestDatabase());
+  const database = existing?.database ?? (await createTestDatabase());
   const keys = env.CANDOR_KEYS ?? newKeyFile();
-  const dataDir = before?.dataDir ?? mkdtempSync(join(tmpdir(), 'candor-app-'));
+  const dataDir = existing?.dataDir ?? mkdtempSync(join(tmpdir(), 'candor-app-'));
   const options = () => ({ siblings: siblingsOf(), readUsedShare, runFileWorker: hasFileProcesses ? runWorkerProcess : cleanHere });
   const config = readConfig({ ...TEST_SETTINGS, CANDOR_KEYS: keys, DATA_DIR: dataDir, ...env });
   const app: App = await createApp(config, database.url, loadKeyring(keys, ''), options());

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const restoring = await startTestApp({ CANDOR_KEYS: keys });
   output = await restoreWith(restoring.ownerApp, join(FIXTURES, 'release-0.1.0.backup'), loadKeyring(keys, ''), restoring.databaseUrl);
   await restoring.stop();
-  app = await startTestApp({ CANDOR_KEYS: keys }, restoring);
+  app = await startTestApp({ CANDOR_KEYS: keys }, { existing: restoring });
   app.clock.set(new Date(original.made_at));
 });
 afterAll(() => app.close());

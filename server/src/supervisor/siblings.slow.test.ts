@@ -20,8 +20,7 @@ beforeAll(async () => {
       METRICS_TOKEN: 'token',
       LOG_LEVEL: 'silent',
     },
-    undefined,
-    linkedSiblings(),
+    { siblingsOf: linkedSiblings() },
   );
   secondProcess = await test.startSecondProcess();
 });
@@ -69,7 +68,7 @@ describe('limits across processes', () => {
     await secondProcess.modules.search.close();
     // Both processes and the supervisor are new.
     const [join, env] = [linkedSiblings(), { SEARCHES_PER_MINUTE: String(PER_MINUTE), LOG_LEVEL: 'silent', CANDOR_KEYS: test.keys }];
-    const first = await startTestApp(env, test, join);
+    const first = await startTestApp(env, { existing: test, siblingsOf: join });
     const second = await first.startSecondProcess();
     try {
       const calls = Array.from({ length: 12 }, (_, n) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startFakeOtlp } from '../fakes/fake-otlp.ts';
 import { picture, upload } from '../files/uploads.ts';
-import { disputedExperience } from '../experience-disputes.ts';
+import { publishDisputed } from '../experience-disputes.ts';
 import { ANONYMOUS, publish, submission } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
 import { stealRows, type StolenRow } from '../safety/linkage/joined-rows.ts';
@@ -87,10 +87,10 @@ const tablesChanged = (before: ReadonlyMap<string, string>, after: ReadonlyMap<s
 
 async function openCases(): Promise<OpenCases> {
   const author = await makeMember(app, { trust: 90 });
-  const { disputeId } = await disputedExperience(app, author, ANONYMOUS);
+  const { disputeId } = await publishDisputed(app, author, ANONYMOUS);
   const admin = await makeMember(app, { role: 'admin' });
   const ruling = { status: 'resolved' as const, admin_notes: 'As the messages show.' };
-  const params = { id: (await disputedExperience(app, author, ANONYMOUS)).disputeId };
+  const params = { id: (await publishDisputed(app, author, ANONYMOUS)).disputeId };
   await app.call('PUT /admin/experience-disputes/{id}/status', { token: admin.token, params, body: ruling });
   await app.drainJobs();
   const [decision] = (await app.call('GET /decisions', { token: author.token })).data.decisions;

@@ -1,6 +1,6 @@
-import { approximateDay } from '@candor/contract/dates';
+import { approximateDay, isoDay } from '@candor/contract/dates';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { disputedExperience, type DisputedExperience } from '../experience-disputes.ts';
+import { publishDisputed, type DisputedExperience } from '../experience-disputes.ts';
 import { ANONYMOUS, submission } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
 import { StolenRows } from '../safety/linkage/stolen-rows.ts';
@@ -17,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const disputedAnonymously = async (): Promise<DisputedExperience> =>
-  disputedExperience(app, await makeMember(app, { trust: 90 }), ANONYMOUS);
+const disputedAnonymously = async (): Promise<DisputedExperience> => publishDisputed(app, await makeMember(app, { trust: 90 }), ANONYMOUS);
 
 /** The author of a removed text, and the decision to remove it, against which they may appeal. */
 async function removedExperience(admin: TestMember): Promise<{ author: TestMember; decisionId: string }> {
@@ -53,7 +52,7 @@ it('acts of the evening and of the early morning have the same days after their 
   const cases = [await disputedAnonymously(), await disputedAnonymously()] as const;
   const appellants = [await removedExperience(admin), await removedExperience(admin)] as const;
   await app.modules.authorship.mix({ force: true });
-  const day = (days: number): string => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const day = (days: number): string => isoDay(new Date(app.clock.now().getTime() + days * 86_400_000));
   const [evening, morning] = [`${day(1)}T22:10:00Z`, `${day(2)}T01:40:00Z`];
   const mixAt = new Date(`${day(2)}T03:24:00Z`);
   const ids = [await actAt(evening, cases[0], appellants[0]), await actAt(morning, cases[1], appellants[1])];
@@ -83,7 +82,7 @@ it('acts of the evening and of the early morning have the same days after their 
     ),
   ]) {
     expect(days[0]).toEqual(days[1]);
-    expect(days[0]![0]).toBe(mixAt.toISOString().slice(0, 10));
+    expect(days[0]![0]).toBe(isoDay(mixAt));
   }
   // Their authors still see the exact time.
   const ownExperience = (await app.call('GET /experiences', { token: cases[0].author.token })).data.experiences.find(

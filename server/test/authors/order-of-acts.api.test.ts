@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disputedExperience, type DisputedExperience } from '../experience-disputes.ts';
+import { publishDisputed, type DisputedExperience } from '../experience-disputes.ts';
 import { ANONYMOUS, publish, submission, submit } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
@@ -48,7 +48,7 @@ describe('the rows of a mix are not in the order in which their authors acted', 
 
   it('of answers to disputes', async () => {
     const cases: DisputedExperience[] = [];
-    for (const author of authors) cases.push(await disputedExperience(app, author, ANONYMOUS));
+    for (const author of authors) cases.push(await publishDisputed(app, author, ANONYMOUS));
     for (const { author, disputeId } of cases) {
       const reply = await app.call('POST /experience-disputes/{id}/statement', {
         token: author.token,
@@ -83,7 +83,7 @@ describe('the rows of a mix are not in the order in which their authors acted', 
 
 it('the acts of one author are applied in the order in which they were made', async () => {
   const [author, ...others] = authors as [TestMember, ...TestMember[]];
-  const { disputeId } = await disputedExperience(app, author, ANONYMOUS);
+  const { disputeId } = await publishDisputed(app, author, ANONYMOUS);
   const answers = ['I was there.', 'I have a witness, too.', 'She says the same.'];
   for (const statement of answers) {
     const body = { statement };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isoDay } from '@candor/contract/dates';
 import { decide, itemOf, openReviewItem, publish, submission, submit, TAG } from '../experiences.ts';
 import { multipart } from '../files/uploads.ts';
 import { makeMember, type TestMember } from '../people.ts';
@@ -13,7 +14,7 @@ let app: TestApp;
 let author: TestMember;
 let address: string;
 beforeAll(async () => {
-  app = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' }, undefined, undefined, { hasFileProcesses: true });
+  app = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' }, { hasFileProcesses: true });
   address = await app.app.http.listen({ port: 0, host: '127.0.0.1' });
   author = await makeMember(app);
 });
@@ -49,7 +50,7 @@ const PLATFORM = 'At least one platform with a social ID is required';
 const CATEGORY = 'At least one feedback category must be selected';
 const DATE = /date/i;
 const platform = (fields: Record<string, unknown>) => ({ platforms: [{ platform: 'instagram', social_id: 'somebody', ...fields }] });
-const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const day = (days: number): string => isoDay(new Date(Date.now() + days * 86_400_000));
 
 test.each<[number, string, Record<string, unknown>, Answer]>([
   [50, 'no name', { person_name: undefined }, wrong('Person name is required')],

@@ -1,4 +1,4 @@
-import { dayBefore, firstExperienceDay } from '@candor/contract/dates';
+import { dayBefore, firstExperienceDay, isoDay } from '@candor/contract/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshHandle, publish, submission, submit, TAG } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
@@ -91,7 +91,7 @@ describe('disputes about an ID', () => {
 
 describe('experiences', () => {
   const send = (fields: Record<string, unknown>) => app.call('POST /experiences', { token: author.token, body: submission(fields) });
-  const daysAgo = (days: number): string => new Date(app.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+  const daysAgo = (days: number): string => isoDay(new Date(app.clock.now().getTime() - days * 86_400_000));
 
   test.each<[number, string, Record<string, unknown>]>([
     [50, 'no name', { person_name: undefined }],

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isoDay } from '@candor/contract/dates';
 import { openBrowser } from '../browser.ts';
 import { goToGoogle } from '../fakes/local-google.ts';
 import { freshPhone, makeMember, type TestMember } from '../people.ts';
@@ -191,11 +192,11 @@ describe('sign-in, sign-up, codes, Google', () => {
   test('29, 30: invalid birthdates and names', async () => {
     const now = app.clock.now();
     const month = (years: number, away: number): string =>
-      new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth() + away, 1)).toISOString().slice(0, 10);
+      isoDay(new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth() + away, 1)));
     const register = (wrong: Record<string, unknown>) =>
       app.call('POST /register', { body: { ...profile, ...wrong, phone_number: freshPhone(), ...consent } });
     const day = (years: number): string =>
-      new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate() + 1)).toISOString().slice(0, 10);
+      isoDay(new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate() + 1)));
     // day(0) is tomorrow, and day(18) is 17 years and 364 days ago. Only first days of a month are accepted, so that no exact birthday is stored.
     for (const birthdate of ['2026-13-01', '2026-02-30', day(0), month(0, 1), day(18), month(18, 0), '1900-01-01', '1990-05-02']) {
       expectAnswer(await register({ birthdate }), [422, 'VALIDATION_FAILED', /18 years old|month/], birthdate);

@@ -99,7 +99,7 @@ it('an alert about a number notifies the member who added it', async () => {
   expect(notifications.filter(({ kind }) => kind === 'alert')).toMatchObject([{ link: `/experiences/${id}` }]);
 });
 
-it('the person written about can not review the experience, and the index is correct', async () => {
+it("the person written about can't review the experience, and the index is correct", async () => {
   const phone = freshPhone();
   const reviewer = await makeMember(test, { role: 'reviewer', phone });
   const author = await makeMember(test);
@@ -152,16 +152,14 @@ it('a new data key keeps the setting', async () => {
 });
 
 it('a database keeps the setting: the app refuses to start with the other value, and starts without one', async () => {
-  const later = { database: test.database, dataDir: test.dataDir };
-  await expect(startTestApp({ CANDOR_KEYS: test.keys, STRETCH_CONTACT_HASHES: '0' }, later)).rejects.toThrow(
-    'STRETCH_CONTACT_HASHES is off, but this database was created with it on, and its hashes of numbers and addresses can not be computed again.',
+  await expect(startTestApp({ CANDOR_KEYS: test.keys, STRETCH_CONTACT_HASHES: '0' }, { existing: test })).rejects.toThrow(
+    "STRETCH_CONTACT_HASHES is off, but this database was created with it on, and its hashes of numbers and addresses can't be computed again.",
   );
-  const again = await startTestApp({ CANDOR_KEYS: test.keys }, later);
+  const again = await startTestApp({ CANDOR_KEYS: test.keys }, { existing: test });
   expect(again.platform.vault.stretchesContacts).toBe(true);
   await again.stop();
   const plain = await startTestApp();
-  const earlier = { database: plain.database, dataDir: plain.dataDir };
-  await expect(startTestApp({ CANDOR_KEYS: plain.keys, STRETCH_CONTACT_HASHES: '1' }, earlier)).rejects.toThrow(
+  await expect(startTestApp({ CANDOR_KEYS: plain.keys, STRETCH_CONTACT_HASHES: '1' }, { existing: plain })).rejects.toThrow(
     'STRETCH_CONTACT_HASHES is on, but this database was created with it off',
   );
   await plain.close();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { disputeExperience, disputedExperience } from '../experience-disputes.ts';
+import { fileDispute, publishDisputed } from '../experience-disputes.ts';
 import { decide, itemOf, publish } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
@@ -58,7 +58,7 @@ const reveal = ({ token }: TestMember, experience_id: number) => test.call('POST
 
 describe('a dispute that an admin is about to decide', () => {
   it.each(['resolved', 'rejected'] as const)('disappears with the member who filed it (decision: %s)', async (status) => {
-    const disputed = await disputedExperience(test, author);
+    const disputed = await publishDisputed(test, author);
     await deleteAccount(disputed.subject);
     expect(await resolve(disputed.disputeId, status)).toMatchObject({ status: 404 });
     expect(await statusOf(disputed.experienceId)).toBe('approved');
@@ -66,7 +66,7 @@ describe('a dispute that an admin is about to decide', () => {
 
   it('stays decided and can be appealed if it was decided just before the member left', async () => {
     for (let round = 0; round < 4; round++) {
-      const disputed = await disputedExperience(test, author);
+      const disputed = await publishDisputed(test, author);
       const [decided] = await Promise.all([resolve(disputed.disputeId, 'resolved'), deleteAccount(disputed.subject)]);
       expect([200, 404]).toContain(decided.status);
       expect(await statusOf(disputed.experienceId)).toBe(decided.status === 200 ? 'removed' : 'approved');
@@ -78,7 +78,7 @@ describe('a dispute that an admin is about to decide', () => {
 
   it('disappears with an erased experience, even if both happen at the same moment', async () => {
     for (const atOnce of [false, true]) {
-      const disputed = await disputedExperience(test, author);
+      const disputed = await publishDisputed(test, author);
       const leaving = deleteAccount(author);
       if (!atOnce) await leaving;
       const [decided] = await Promise.all([resolve(disputed.disputeId, 'resolved'), leaving]);
@@ -90,7 +90,7 @@ describe('a dispute that an admin is about to decide', () => {
 
   it('is still decided when the experience was taken down after a report meanwhile, and nobody is refunded twice', async () => {
     for (const status of ['resolved', 'rejected'] as const) {
-      const disputed = await disputedExperience(test, author);
+      const disputed = await publishDisputed(test, author);
       const reader = await makeMember(test);
       await reveal(reader, disputed.experienceId);
       const reporter = await report(disputed.experienceId);
@@ -117,7 +117,7 @@ describe('a dispute that an admin is about to decide', () => {
 
 describe('an appeal that an admin is about to decide', () => {
   it('disappears with the text that it is about', async () => {
-    const disputed = await disputedExperience(test, author);
+    const disputed = await publishDisputed(test, author);
     await resolve(disputed.disputeId, 'rejected');
     const id = await appeal(disputed.subject);
     await deleteAccount(author);
@@ -125,7 +125,7 @@ describe('an appeal that an admin is about to decide', () => {
   });
 
   it('by somebody who wanted the text removed succeeds even if it was removed meanwhile', async () => {
-    const disputed = await disputedExperience(test, author);
+    const disputed = await publishDisputed(test, author);
     await resolve(disputed.disputeId, 'rejected');
     const id = await appeal(disputed.subject);
     await report(disputed.experienceId);
@@ -182,7 +182,7 @@ describe('an appeal that an admin is about to decide', () => {
 
 describe('reports that wait while a text is taken down elsewhere', () => {
   it('of the text and of its replies get their outcome when an appeal removes the text', async () => {
-    const disputed = await disputedExperience(test, author);
+    const disputed = await publishDisputed(test, author);
     await resolve(disputed.disputeId, 'rejected');
     const reader = await makeMember(test);
     await reveal(reader, disputed.experienceId);
@@ -200,7 +200,7 @@ describe('reports that wait while a text is taken down elsewhere', () => {
   });
 
   it('of a reply get their outcome when a dispute removes the text', async () => {
-    const disputed = await disputedExperience(test, author);
+    const disputed = await publishDisputed(test, author);
     const [reader, reporter] = [await makeMember(test), await makeMember(test)];
     for (const who of [reader, reporter]) await reveal(who, disputed.experienceId);
     const sent = { token: reader.token, params: { id: disputed.experienceId }, body: { content: 'So it was.' } };
@@ -213,7 +213,7 @@ describe('reports that wait while a text is taken down elsewhere', () => {
   });
 
   it('of an urgent reason no longer hide a text that is published again on appeal', async () => {
-    const disputed = await disputedExperience(test, author);
+    const disputed = await publishDisputed(test, author);
     const reporter = await makeMember(test, { trust: 80 });
     const body = { reason: 'minor' as const, details: '' };
     const filed = await test.call('POST /experiences/{id}/report', { token: reporter.token, params: { id: disputed.experienceId }, body });
@@ -242,7 +242,7 @@ describe('reports that wait while a text is taken down elsewhere', () => {
 });
 
 it('a refused dispute is appealed rather than filed again, for 30 days', async () => {
-  const disputed = await disputedExperience(test, author);
+  const disputed = await publishDisputed(test, author);
   expect((await resolve(disputed.disputeId, 'rejected')).status).toBe(200);
   const again = () =>
     test.call('POST /experience-disputes', {
@@ -266,11 +266,11 @@ it('a refused dispute is appealed rather than filed again, for 30 days', async (
 
 it('a text that an appeal removed counts once against its author, even if a new dispute about it is then upheld', async () => {
   [admin, otherAdmin] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
-  const disputed = await disputedExperience(test, author);
+  const disputed = await publishDisputed(test, author);
   await resolve(disputed.disputeId, 'rejected');
   const filed = await appeal(disputed.subject);
   test.clock.advance(30 * 86_400 + 1);
-  const newDisputeId = await disputeExperience(test, disputed.subject, disputed.experienceId);
+  const newDisputeId = await fileDispute(test, disputed.subject, disputed.experienceId);
   [admin, otherAdmin] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
   expect((await decideAppeal(filed, 'overturned')).status).toBe(200);
   expect((await resolve(newDisputeId, 'resolved')).status).toBe(200);

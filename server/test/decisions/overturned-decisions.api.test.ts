@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimRow } from '../claim-row.ts';
-import { disputeExperience } from '../experience-disputes.ts';
+import { fileDispute } from '../experience-disputes.ts';
 import { decide, freshHandle, itemOf, publish, submit } from '../experiences.ts';
 import { linkHandle } from '../linked-ids.ts';
 import { freshPhone, makeMember, type TestMember } from '../people.ts';
@@ -77,7 +77,7 @@ async function report(people: People, id: number): Promise<number> {
   return itemOf(test, 'experience', id);
 }
 async function dispute(people: People, status: 'resolved' | 'rejected'): Promise<void> {
-  const params = { id: await disputeExperience(test, people.subject, await published(people)) };
+  const params = { id: await fileDispute(test, people.subject, await published(people)) };
   await test.call('PUT /admin/experience-disputes/{id}/status', {
     token: staff.admin.token,
     params,

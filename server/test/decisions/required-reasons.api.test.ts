@@ -4,7 +4,7 @@ import type { Language } from '@candor/contract/language';
 import { NOTES_MAX } from '@candor/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { claimRow } from '../claim-row.ts';
-import { disputedExperience } from '../experience-disputes.ts';
+import { publishDisputed } from '../experience-disputes.ts';
 import { decide, freshHandle, itemOf, submit } from '../experiences.ts';
 import { makeMember } from '../people.ts';
 import { startSharedApp } from '../shared-app.ts';
@@ -24,7 +24,7 @@ interface Call {
 const send = (method: 'POST' | 'PUT', path: string, fields: Fields) => (reasons: Fields) =>
   test.inject(method, path, { token: admin.token, body: { ...fields, ...reasons } });
 
-const fileDispute = async (): Promise<string> => (await disputedExperience(test, await makeMember(test))).disputeId;
+const newDispute = async (): Promise<string> => (await publishDisputed(test, await makeMember(test))).disputeId;
 async function fileAppeal(): Promise<string> {
   const author = await makeMember(test, { trust: 80 });
   const reviewer = await makeMember(test, { role: 'reviewer' });
@@ -44,11 +44,11 @@ const CALLS: Record<string, Call> = {
   },
   'upholding a dispute': {
     field: 'admin_notes',
-    prepare: async () => send('PUT', `/admin/experience-disputes/${await fileDispute()}/status`, { status: 'resolved' }),
+    prepare: async () => send('PUT', `/admin/experience-disputes/${await newDispute()}/status`, { status: 'resolved' }),
   },
   'refusing a dispute': {
     field: 'admin_notes',
-    prepare: async () => send('PUT', `/admin/experience-disputes/${await fileDispute()}/status`, { status: 'rejected' }),
+    prepare: async () => send('PUT', `/admin/experience-disputes/${await newDispute()}/status`, { status: 'rejected' }),
   },
   'deciding who an ID belongs to': {
     field: 'admin_notes',

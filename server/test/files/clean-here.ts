@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { cleanFile } from '../../src/modules/files/cleaning/clean-file.ts';
-import { InvalidFile } from '../../src/modules/files/cleaning/result.ts';
+import { InvalidFile } from '../../src/modules/files/cleaning/cleaning-task.ts';
 import type { RunFileWorker } from '../../src/modules/files/index.ts';
 import { PassThrough } from 'node:stream';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { DAY_S } from '../../src/platform/clock.ts';
 import { unbalancedAccounts } from '../../src/modules/reveals/ledger-check-store.ts';
 import type { JobHandler } from '../../src/platform/jobs/jobs.ts';
 import { ANONYMOUS, publish, submit } from '../experiences.ts';
@@ -10,7 +11,6 @@ import { findLeftovers } from '../safety/files/find-leftovers.ts';
 import { stealRows } from '../safety/linkage/joined-rows.ts';
 import { startSharedApp } from '../shared-app.ts';
 
-const DAY_S = 86_400;
 /** The audit log, which contains ids only, and the books. */
 const KEPT_FOR_GOOD = ['public.audit_log', 'public.ledger_entries', 'public.payments'];
 /** Invalidations of caches, deleted within minutes. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { DAY_S, MINUTE_S } from '../../src/platform/clock.ts';
 import { housekeepingJob } from '../../src/platform/jobs/housekeeping.ts';
 import type { JobHandler } from '../../src/platform/jobs/jobs.ts';
 import { freshPhone, makeMember } from '../people.ts';
@@ -11,9 +12,6 @@ import { startSharedApp } from '../shared-app.ts';
  * database rights.
  */
 
-const HOUR_S = 3_600;
-const DAY_S = 24 * HOUR_S;
-const MINUTE_S = 60;
 const LONG_AGO = '2020-01-01T00:00:00Z';
 
 const test = await startSharedApp();

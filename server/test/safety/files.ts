@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { EvidencePurpose } from '@candor/contract/statuses';
-import { DOCUMENT_TYPES, VIDEO_TYPES } from '../../src/modules/files/cleaning/result.ts';
+import { DOCUMENT_TYPES, VIDEO_TYPES } from '../../src/modules/files/cleaning/cleaning-task.ts';
 import { runWorkerProcess } from '../../src/modules/files/receiving/worker-process.ts';
 import { fuzzFiles } from './files/fuzz-files.ts';
 import { contentBomb, docx, nestedBoxesMp4, nestedFormsBomb, objectStreamBomb, unclosedPeopleDocx } from './files/hostile-files.ts';

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
+import { isoDay } from '@candor/contract/dates';
 import { PARTS, type PartOfPromise } from './promises.ts';
 import { SIZE_OPTIONS, sizesOf, type Sizes } from './promises/sizes.ts';
 import { ALL, lastDurations, writeResults, type Result } from './runner/results.ts';
 import { IS_PART, runInProcess } from './runner/run-in-process.ts';
 import { runInLanes, planRun } from './runner/plan-run.ts';
-import { runTests } from './slow.ts';
+import { runTests } from './runner/run-vitest.ts';
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, attack: { type: 'string' }, from: { type: 'string' }, ...SIZE_OPTIONS },
@@ -65,5 +66,5 @@ async function runAll(): Promise<boolean> {
 
 /** `2026-11-22`. */
 function today(): string {
-  return new Date().toISOString().slice(0, 10);
+  return isoDay(new Date());
 }

@@ -13,7 +13,9 @@ export async function withThrowawayApp<T>(settings: Record<string, string>, work
   const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error'), forTests: true });
   try {
     await migrate(cluster.url, upgradeSteps(undefined));
-    const app = await startTestApp(settings, { database: { url: cluster.url, drop: async () => {} }, dataDir: join(dataDir, 'app') });
+    const app = await startTestApp(settings, {
+      existing: { database: { url: cluster.url, drop: async () => {} }, dataDir: join(dataDir, 'app') },
+    });
     try {
       return await work(app);
     } finally {

@@ -32,7 +32,7 @@ let before: Record<string, unknown>;
 
 const reopen = async (keys: string): Promise<void> => {
   await test.stop();
-  test = await startTestApp({ ...SETTINGS, CANDOR_KEYS: keys }, { database: test.database, dataDir: test.dataDir });
+  test = await startTestApp({ ...SETTINGS, CANDOR_KEYS: keys }, { existing: test });
 };
 
 const OWN_CALLS = [
@@ -184,7 +184,7 @@ describe('after the authorship key was changed', () => {
   });
 
   it('refuses a key file without the key in use', async () => {
-    const started = startTestApp({ CANDOR_KEYS: keysWith(earlier) }, { database: test.database, dataDir: test.dataDir });
+    const started = startTestApp({ CANDOR_KEYS: keysWith(earlier) }, { existing: test });
     await expect(started).rejects.toThrow('The key file lacks the authorship key that this database uses.');
   });
 

@@ -8,7 +8,7 @@ import { makeMember } from '../../../test/people.ts';
 import { multipart, openLink, type Part } from '../../../test/files/uploads.ts';
 import { startSharedApp } from '../../../test/shared-app.ts';
 
-const test = await startSharedApp({}, undefined, undefined, { hasFileProcesses: true });
+const test = await startSharedApp({}, { hasFileProcesses: true });
 const member = await makeMember(test);
 const other = await makeMember(test);
 

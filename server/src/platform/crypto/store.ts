@@ -40,7 +40,7 @@ function requireSameHashes(isStretched: boolean, chosen: boolean | undefined): v
   if (chosen === undefined || chosen === isStretched) return;
   throw new Error(
     `STRETCH_CONTACT_HASHES is ${chosen ? 'on' : 'off'}, but this database was created with it ${isStretched ? 'on' : 'off'}, and its hashes ` +
-      'of numbers and addresses can not be computed again. Unset it, or choose it at the first start of an empty database.',
+      "of numbers and addresses can't be computed again. Unset it, or choose it at the first start of an empty database.",
   );
 }
 

@@ -12,7 +12,7 @@ let test: TestApp;
 let member: TestMember;
 beforeAll(async () => {
   used = 0.5;
-  test = await startTestApp({ LOG_LEVEL: 'silent' }, undefined, undefined, { readUsedShare: async () => used });
+  test = await startTestApp({ LOG_LEVEL: 'silent' }, { readUsedShare: async () => used });
   member = await makeMember(test);
 });
 afterAll(() => test.close());

@@ -1,5 +1,5 @@
 import { cleanFile } from '../../../src/modules/files/cleaning/clean-file.ts';
-import { DOCUMENT_TYPES, IMAGE_TYPES, VIDEO_TYPES } from '../../../src/modules/files/cleaning/result.ts';
+import { DOCUMENT_TYPES, IMAGE_TYPES, VIDEO_TYPES } from '../../../src/modules/files/cleaning/cleaning-task.ts';
 import { mutate } from './mutate.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { sampleFiles } from './sample-files.ts';

@@ -16,7 +16,7 @@ type Uploader = Awaited<ReturnType<typeof startUploader>>;
 
 /** An app with a member who uploads to it. */
 async function startUploader() {
-  const test = await startTestApp({}, undefined, undefined, { hasFileProcesses: true });
+  const test = await startTestApp({}, { hasFileProcesses: true });
   const member = await makeMember(test);
   const evidence = (content: Buffer | string, type: Purpose = 'experience', filename = 'file.jpg'): Promise<Reply<UploadedFile>> =>
     upload(

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '../../../src/platform/clock.ts';
 import { activeBeforeMix, type Community, type Item } from './community.ts';
 import { figuresOf, isClear, type Figures, type Guess } from './figures.ts';
 import type { StolenRow } from './joined-rows.ts';
 import { momentsIn, type StolenRows } from './stolen-rows.ts';
 import type { NoonCopy } from './two-copies.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The anonymous experiences in the stolen copy that are mixed and have a row. */
 export function targetsIn(stolenRows: StolenRows, { items }: Community): Item[] {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TRUST_TO_SUBMIT } from '@candor/contract/limits';
+import { isoDay } from '@candor/contract/dates';
+import { DAY_MS, HOUR_MS } from '../../../src/platform/clock.ts';
 import { decide, freshHandle, itemOf, submission, TAG } from '../../experiences.ts';
 import { makeMember, type TestMember } from '../../people.ts';
 import type { TestApp } from '../../start-app.ts';
@@ -43,8 +45,6 @@ export interface Community {
   active: Map<string, Map<string, number>>;
 }
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** In UTC, the mix runs at 3 and the digest at 9. */
 const MIX_AT = 3.4 * HOUR_MS;
 const DIGEST_AT = 9 * HOUR_MS;
@@ -66,7 +66,7 @@ interface Event {
   run: () => Promise<unknown>;
 }
 
-const dayOf = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);
+const dayOf = (ms: number): string => isoDay(new Date(ms));
 const mixDayOf = (at: Date): string => dayOf(at.getTime() + DAY_MS - MIX_AT - 1);
 
 /** The members who were active between the mix before and the one of this day, with the times. A thief reads both from sessions and searches. */

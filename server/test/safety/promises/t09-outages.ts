@@ -25,6 +25,10 @@ export const t09: SafetyPromise = {
     { name: 'failover', needsQuiet: true, what: 'the database fails over', prove: async () => (await import('../failover.ts')).failover() },
     { name: 'replica', what: 'a replica that lags', prove: async ({ removals }) => (await import('../replica.ts')).replica({ removals }) },
     { name: 'pooler', what: 'a pooler in transaction mode', prove: async ({ calls }) => (await import('../pooler.ts')).pooler({ calls }) },
-    { name: 'slow', what: 'tests that start processes and databases of their own', prove: async () => (await import('../slow.ts')).slow() },
+    {
+      name: 'slow',
+      what: 'tests that start processes and databases of their own',
+      prove: async () => (await import('../runner/run-vitest.ts')).slow(),
+    },
   ],
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PARTS, PROMISES } from '../promises.ts';
 import { insertResults } from './results.ts';
-import { RUN_BY_OTHER_PARTS } from '../slow.ts';
+import { RUN_BY_OTHER_PARTS } from './run-vitest.ts';
 
 const DOCUMENT = '# A\n\n<!-- Written by npm run test:safety. -->\n\n<!-- End of what npm run test:safety wrote. -->\n\nMore.\n';
 const parts: Parameters<typeof insertResults>[1] = [

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { isoDay } from '@candor/contract/dates';
 import type { Result } from './results.ts';
 
 /** Set in the process of a part, which sends its result to its parent. */
@@ -27,6 +28,6 @@ export async function runInProcess(name: string, options: readonly string[]): Pr
   const seconds = (performance.now() - began) / 1000;
   return {
     output: `${output}  ✗ the process ended with ${child.exitCode ?? child.signalCode} and without a result\n`,
-    result: { date: new Date().toISOString().slice(0, 10), seconds, faults: 1 },
+    result: { date: isoDay(new Date()), seconds, faults: 1 },
   };
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const limits = { SEARCHES_PER_MINUTE: '100000', SEARCHES_PER_DAY: '100000', REPORTS_PER_DAY: '100000' };
   test = await startTestApp(
     { ...limits, CANDOR_KEYS: keys, REPLICA_URL: standby.url, REPLICA_LAG_MS: String(LAG_MS), LOG_LEVEL: 'silent' },
-    { database: { url: cluster.url, drop: async () => undefined }, dataDir: folder },
+    { existing: { database: { url: cluster.url, drop: async () => undefined }, dataDir: folder } },
   );
   secondProcess = await test.startSecondProcess();
   await createExperiences(test.ownerApp, 300);
