@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { DAY_MS } from '../src/platform/clock.ts';
 import type { MemberActor, Role } from '../src/platform/context.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
 
@@ -30,15 +31,15 @@ export interface MemberOptions {
 }
 
 const AREA_CODES = ['212', '415', '312', '206', '617', '303'];
-const used = new Set<string>();
+const usedPhones = new Set<string>();
 
 /** A number that can receive codes and that nobody else in this file has. */
 export function freshPhone(): string {
   for (;;) {
     const phone = `+1${AREA_CODES[randomInt(AREA_CODES.length)]!}${randomInt(2, 10)}${String(randomInt(1_000_000)).padStart(6, '0')}`;
-    const isUnusable = used.has(phone) || /^\+1\d{3}(?:\d11|555)/.test(phone);
+    const isUnusable = usedPhones.has(phone) || /^\+1\d{3}(?:\d11|555)/.test(phone);
     if (isUnusable) continue;
-    used.add(phone);
+    usedPhones.add(phone);
     return phone;
   }
 }
@@ -60,7 +61,7 @@ export async function makeMember(test: TestApp, options: MemberOptions = {}): Pr
 
   const made = await test.act(async (ctx) => {
     const { members, sessions, socialIds } = test.modules;
-    const createdAt = new Date(ctx.clock.now().getTime() - (factCount > 4 ? 100 : 1) * 86_400_000);
+    const createdAt = new Date(ctx.clock.now().getTime() - (factCount > 4 ? 100 : 1) * DAY_MS);
     const userId = await members.createMember(ctx, {
       displayName,
       birthdate,

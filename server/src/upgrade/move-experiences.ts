@@ -4,8 +4,8 @@ import { randomId, rankOn } from '../modules/authorship/index.ts';
 import { shuffle } from '../platform/shuffle.ts';
 import { claimMark, identifierKey, sealAuthor, sealContent, type ExperienceContent } from '../modules/experiences/experience-row.ts';
 import { storedCanonical } from '../modules/experiences/reading/present-experience.ts';
-import { insertRows, readById, readAllRows, type OldExperience, type OldReply } from './old-rows.ts';
-import { type Upgrade } from './upgrade.ts';
+import { insertRows, readById, readAllRows, type OldExperience } from './old-rows.ts';
+import type { Upgrade } from './upgrade.ts';
 
 type OldContent = Omit<ExperienceContent, 'submitted_at' | 'author_trust' | 'author_verified'>;
 /** An experience in these states claims its identifiers: its author can't write about the same ones again. */
@@ -85,7 +85,7 @@ function moveExperience(upgrade: Upgrade, old: OldExperience) {
 async function moveErasedRejections(upgrade: Upgrade): Promise<void> {
   const { db, vault } = upgrade;
   const emptyContent: ExperienceContent = { person_name: '', comment: null, platforms: [], submitted_at: new Date(0).toISOString() };
-  const stubs = (await readAllRows<{ author_key: string; rejected_at: Date }>(db, 'past_rejections')).flatMap((rejection) => {
+  const emptyExperiences = (await readAllRows<{ author_key: string; rejected_at: Date }>(db, 'past_rejections')).flatMap((rejection) => {
     const author = upgrade.authorOf(rejection.author_key);
     if (author === undefined) return [];
     const id = randomId();
@@ -118,32 +118,5 @@ async function moveErasedRejections(upgrade: Upgrade): Promise<void> {
       },
     ];
   });
-  await insertRows(db, 'authored.experiences', shuffle(stubs));
-}
-
-export async function moveReplies(upgrade: Upgrade): Promise<void> {
-  const { db, vault } = upgrade;
-  for await (const rows of readById<OldReply>(db, 'replies')) {
-    const moved = rows.map((old) => {
-      const id = upgrade.ids.reply.of(old.id);
-      const experienceId = upgrade.ids.experience.of(old.experience_id);
-      const author = vault.open('replies.author', old.id, old.author_enc);
-      const text = vault.open('replies.content', old.id, old.content_enc);
-      upgrade.addToList('reply', author, String(id));
-      if (author !== '') upgrade.claims.add(vault.authorshipHash('replied', author, experienceId));
-      return {
-        id,
-        experience_id: experienceId,
-        author_enc: sealAuthor(vault, 'replies', id, author),
-        content_enc: vault.sealJsonPadded('replies.content', id, { text, at: old.submitted_at.toISOString() }, 256),
-        is_by_subject: old.is_by_subject,
-        was_published: old.status === 'approved',
-        status: old.status,
-        is_hidden: false,
-        day: isoDay(old.submitted_at),
-        decided_day: old.decided_at && isoDay(old.decided_at),
-      };
-    });
-    await insertRows(db, 'authored.replies', shuffle(moved));
-  }
+  await insertRows(db, 'authored.experiences', shuffle(emptyExperiences));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { canonicalSocialId } from '@candor/contract/social-id';
 import { addTrustPoints } from '@candor/contract/trust';
 import { isoDay } from '@candor/contract/dates';
+import { DAY_MS } from '../platform/clock.ts';
 import type { markSeen } from '../modules/notifications/index.ts';
 import { authoredPoints, REJECTION_DAYS } from '../modules/trust/index.ts';
 import { moveLedger } from './move-ledger.ts';
@@ -105,7 +106,7 @@ async function moveNotices(upgrade: Upgrade, seenCredits: ReadonlyMap<string, Re
   }
   await sql`delete from notifications where id = any(${deletedIds}::uuid[])`.execute(db);
   const { rows } = await sql<{ id: string }>`select id from users`.execute(db);
-  const tomorrow = isoDay(new Date(Date.now() + 86_400_000));
+  const tomorrow = isoDay(new Date(Date.now() + DAY_MS));
   await insertRows(
     db,
     'public.member_marks',
@@ -122,7 +123,7 @@ async function moveNotices(upgrade: Upgrade, seenCredits: ReadonlyMap<string, Re
 /** Points for texts are added when a score is read. */
 async function storeIdentityPoints(upgrade: Upgrade): Promise<void> {
   const { db } = upgrade;
-  const since = new Date(Date.now() - REJECTION_DAYS * 86_400_000);
+  const since = new Date(Date.now() - REJECTION_DAYS * DAY_MS);
   const { rows: written } = await sql<Pick<OldExperience, 'author_key'> & { approved: number; rejected: number; upheld: number }>`
     select author_key, count(*) filter (where status = 'approved')::int as approved,
       (count(*) filter (where status = 'rejected' and decided_at >= ${since}))::int as rejected,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
@@ -6,7 +7,7 @@ import { REMOVE_JOB, removeMovedFileJob } from './move-staged.ts';
 
 const BATCH_SIZE = 200;
 /** Far longer than any upload takes. Measured with the machine's clock, like the file's time. */
-const SPOOLED_MAX_MS = 3_600_000;
+const SPOOLED_MAX_MS = HOUR_MS;
 
 export const fileJobs = (deps: FilesDependencies): JobHandler[] => [deleteDueFilesJob(deps), removeMovedFileJob(deps)];
 

@@ -24,10 +24,10 @@ const DIGEST_LINK = '/notifications';
 export async function sendDigest(deps: NotificationsDependencies): Promise<number> {
   if (!(await hasNews(deps.db)) && !(await hasDigestRecipients(deps.db))) return 0;
   return inTransaction(deps.authoredDb, async (authored) => {
-    const notices = await takeNews(authored);
+    const news = await takeNews(authored);
     // A separate transaction: a row about an experience and a message to a member must not share one. It commits first, so a process that
     // ends between the two commits sends one digest twice and loses none.
-    return inTransaction(deps.identityDb, (db, afterCommit) => postAll(deps, { db, afterCommit }, notices));
+    return inTransaction(deps.identityDb, (db, afterCommit) => postAll(deps, { db, afterCommit }, news));
   });
 }
 

@@ -12,6 +12,6 @@ export const t08: SafetyPromise = {
         files: ['http/site', 'http/replies', 'requests/requests.api', 'test/calls/reply-headers', 'operations/production'],
       },
     },
-    { name: 'journeys', what: 'journeys in Chromium', prove: async () => (await import('../runner/run-vitest.ts')).journeys() },
+    { name: 'journeys', what: 'journeys in Chromium', prove: async () => (await import('../runner/run-vitest.ts')).runJourneys() },
   ],
 };

@@ -28,7 +28,7 @@ export const t09: SafetyPromise = {
     {
       name: 'slow',
       what: 'tests that start processes and databases of their own',
-      prove: async () => (await import('../runner/run-vitest.ts')).slow(),
+      prove: async () => (await import('../runner/run-vitest.ts')).runSlowTests(),
     },
   ],
 };

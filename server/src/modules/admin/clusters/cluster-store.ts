@@ -57,9 +57,9 @@ export class ClusterStore {
     const found = new Map<string, SharedWith>();
     const { rowCount } = await db
       .selectFrom('account_clusters')
-      .select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(SUMMARY_ID)).as('rowCount'))
+      .select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(0)).as('rowCount'))
       .executeTakeFirstOrThrow();
-    if (rowCount === SUMMARY_ID || userIds.length === 0) return found;
+    if (rowCount === 0 || userIds.length === 0) return found;
     const ids = [...new Set(userIds.map((userId) => rowOf(userId, rowCount)))];
     const rows = await db.selectFrom('account_clusters').selectAll().where('id', 'in', ids).execute();
     for (const { id, clusters_enc } of rows) {
