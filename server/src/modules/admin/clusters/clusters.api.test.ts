@@ -103,7 +103,7 @@ it('a copy of the database doesn’t tell which accounts share a browser or a ca
 
 it('reads of two thousand accounts in clusters only the rows of those on the page', async () => {
   const store = new ClusterStore(test.platform.vault);
-  using open = vi.spyOn(test.platform.vault, 'openJson');
+  const open = vi.spyOn(test.platform.vault, 'openJson');
   const shared = new Map(Array.from({ length: 2_000 }, (_, n) => [randomUUID() as string, { device: n, card: 2_000 - n }] as const));
   await test.db.transaction().execute(async (tx) => {
     expect(await store.sharedBy(tx, [...shared.keys()])).toEqual(new Map());
@@ -115,4 +115,5 @@ it('reads of two thousand accounts in clusters only the rows of those on the pag
     expect(open.mock.calls.length).toBeLessThanOrEqual(2);
     expect(await store.sharedBy(tx, [])).toEqual(new Map());
   });
+  open.mockRestore();
 });
