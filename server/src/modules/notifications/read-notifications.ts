@@ -28,13 +28,13 @@ export async function listNotifications(
   page: number,
 ): Promise<{ notifications: Notification[]; unread: number; pagination: Pagination }> {
   const { userId } = ctx.actor;
-  const [stored, fromItems] = await Promise.all([notices.list(ctx.db, userId, page * PER_PAGE), derived.listOf(ctx.db, userId)]);
-  const all = [...stored.notices, ...fromItems].toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  const [stored, derivedNotices] = await Promise.all([notices.list(ctx.db, userId, page * PER_PAGE), derived.listOf(ctx.db, userId)]);
+  const all = [...stored.notices, ...derivedNotices].toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const listed = all.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   return {
     notifications: listed.map((notice) => presentNotice(notice, ctx.language ?? 'en')),
-    unread: stored.unread + fromItems.filter(({ isRead }) => !isRead).length,
-    pagination: paginate(page, PER_PAGE, stored.total + fromItems.length, listed.length),
+    unread: stored.unread + derivedNotices.filter(({ isRead }) => !isRead).length,
+    pagination: paginate(page, PER_PAGE, stored.total + derivedNotices.length, listed.length),
   };
 }
 

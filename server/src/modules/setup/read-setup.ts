@@ -9,14 +9,9 @@ export async function readSetup({ db }: Context, { members, facts, ports }: Setu
   const factors = await Promise.all(adminIds.map((id) => ports.hasSecondFactor(db, id)));
   return {
     steps: listSteps({
+      ...facts,
       hasAdmin: adminIds.length > 0,
       hasSecondFactor: factors.includes(true),
-      hasLegal: facts.hasLegal,
-      legal: facts.legal,
-      hasSms: facts.hasSms,
-      hasMail: facts.hasMail,
-      hasCards: facts.hasCards,
-      storage: facts.storage,
       isKeyCopied: setup !== undefined && setup.keyCopiedAt !== null,
       backups,
     }),

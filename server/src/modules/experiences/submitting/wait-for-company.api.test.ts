@@ -5,10 +5,10 @@ import { decide, itemOf, submission, TAG } from '../../../../test/experiences.ts
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 import { uploadEvidence } from '../../../../test/files/uploads.ts';
+import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 
 /* An anonymous experience that would be the only one of its city may wait for another one, 14 days at most. */
 
-const DAY = 86_400;
 let city: string;
 let cities = 0;
 const app = await startSharedApp();
@@ -33,7 +33,7 @@ const isMixed = async (id: number): Promise<boolean> =>
 const mix = () => app.modules.authorship.mix({ force: true });
 const isAlone = async (token: string, query: Record<string, string> = { city, state: 'TX' }) =>
   (await app.call('GET /experiences/company', { token, query })).data.alone;
-const dayIn = (days: number): string => isoDay(new Date(app.clock.now().getTime() + days * DAY * 1000));
+const dayIn = (days: number): string => isoDay(secondsAfter(app.clock.now(), days * DAY_S));
 
 test('an experience that waits for company stays in the inbox, is shown to its author with its last day, and leaves with the first other one of the city', async () => {
   const [author, other] = [await makeMember(app), await makeMember(app)];
@@ -82,7 +82,7 @@ test('a waiting experience leaves after fourteen days at the latest, under a new
   const id = await writeWaiting(author, { evidence_ids: [file] });
   const keys = new Set<string>();
   for (let day = 0; day < 13; day++) {
-    app.clock.advance(DAY);
+    app.clock.advance(DAY_S);
     await mix();
     await app.drainJobs();
     const { rows } = await sql<{ key: string }>`select key from authored.inbox`.execute(app.db);
@@ -91,7 +91,7 @@ test('a waiting experience leaves after fourteen days at the latest, under a new
     expect((await own(author, id)).waits_until).not.toBeNull();
   }
   expect(keys.size).toBeGreaterThanOrEqual(13);
-  app.clock.advance(DAY);
+  app.clock.advance(DAY_S);
   await mix();
   expect(await isMixed(id)).toBe(true);
   expect(await app.db.selectFrom('evidence').select('id').where('parent', '=', String(id)).execute()).toEqual([{ id: file }]);
@@ -101,7 +101,7 @@ test('the days of an experience do not show how long it waited', async () => {
   const [waiting, other] = [await makeMember(app), await makeMember(app)];
   const approximate = () => ({ approximate_experience_date: true, experience_date: approximateDay('few_days', app.clock.now()) });
   const waited = await writeWaiting(waiting, approximate());
-  app.clock.advance(5 * DAY);
+  app.clock.advance(5 * DAY_S);
   await mix();
   const fresh = await write(other, approximate());
   await mix();
