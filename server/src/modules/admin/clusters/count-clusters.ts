@@ -38,9 +38,7 @@ export const countClustersJob = (deps: AdminDependencies): JobHandler => ({
 });
 
 async function findAll(db: Database, read: ReadMarks): Promise<Clusters> {
-  let count = 0;
-  for await (const _mark of read(db)) count += 1;
-  const passes = Math.max(1, Math.ceil(count / MARKS_AT_ONCE));
+  const passes = Math.max(1, Math.ceil((await countAll(read(db))) / MARKS_AT_ONCE));
   const found: Clusters = { others: new Map(), sizes: new Map() };
   for (let pass = 0; pass < passes; pass++) {
     const marks: AccountMark[] = [];
@@ -50,6 +48,13 @@ async function findAll(db: Database, read: ReadMarks): Promise<Clusters> {
     for (const [hash, n] of sizes) found.sizes.set(hash, n);
   }
   return found;
+}
+
+async function countAll(marks: AsyncIterable<AccountMark>): Promise<number> {
+  const iterator = marks[Symbol.asyncIterator]();
+  let count = 0;
+  while (!(await iterator.next()).done) count += 1;
+  return count;
 }
 
 function mergeShared(devices: Clusters, cards: Clusters): Map<string, SharedWith> {

@@ -8,7 +8,6 @@ import { openAuthor } from '../experience-row.ts';
 import { openExperience } from '../load-experiences.ts';
 import { countersOf } from './publish-experience.ts';
 import { claimAgain } from '../leaving/release-claims.ts';
-import {} from '../rules.ts';
 import { lockExperience, setExperienceStatus } from '../store.ts';
 import { startOfDay } from '../../../platform/clock.ts';
 
