@@ -21,8 +21,9 @@ export const openApiDocument = buildOpenApi(routes) as unknown as {
   >;
   components: { schemas: Record<string, Schema> };
 };
-export const resolve = (schema: Schema): Schema =>
-  schema.$ref ? resolve(openApiDocument.components.schemas[schema.$ref.split('/').at(-1)!]!) : schema;
+/** The schema itself, or the one that it refers to. */
+export const resolveSchema = (schema: Schema): Schema =>
+  schema.$ref ? resolveSchema(openApiDocument.components.schemas[schema.$ref.split('/').at(-1)!]!) : schema;
 
 /** Valid values for fields whose format the schema doesn't state, so that calls get as far as possible. */
 const SAMPLE_VALUES: Record<string, unknown> = {
@@ -40,7 +41,7 @@ const SAMPLE_VALUES: Record<string, unknown> = {
 
 /** The smallest value that the schema of a body accepts. */
 export function sample(node: Schema, name = ''): unknown {
-  const schema = resolve(node);
+  const schema = resolveSchema(node);
   if (name in SAMPLE_VALUES) return SAMPLE_VALUES[name];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

@@ -6,6 +6,7 @@ import { makeMember, type TestMember } from '../people.ts';
 import { docx, EICAR, mp4, pdf, rawPdf } from '../safety/files/hostile-files.ts';
 import { findLeftovers } from '../safety/files/find-leftovers.ts';
 import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
+import { expectReply, type ExpectedReply } from './expect-reply.ts';
 
 /**
  * Bad inputs (see every-number.test.ts) with the numbers 48 and 50 to 62, over a real connection: status, code and sentence of the reply.
@@ -20,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Answer = [status: number, code?: string, message?: string | RegExp];
 async function request(
   path: string,
   token: string,
@@ -36,14 +36,8 @@ async function request(
 }
 const send = (fields: Record<string, unknown>, who = author) =>
   request('/experiences', who.token, JSON.stringify(submission(fields)), 'application/json');
-async function expectAnswer(reply: Promise<Pick<Reply, 'status' | 'code' | 'message'>>, [status, code, message]: Answer): Promise<void> {
-  const given = await reply;
-  expect([given.status, given.code]).toEqual([status, code]);
-  if (message instanceof RegExp) expect(given.message).toMatch(message);
-  else if (message !== undefined) expect(given.message).toBe(message);
-}
-const wrong = (message?: string | RegExp): Answer =>
-  [422, 'VALIDATION_FAILED', ...(message === undefined ? [] : ([message] as const))] as Answer;
+const wrong = (message?: string | RegExp): ExpectedReply =>
+  message === undefined ? [422, 'VALIDATION_FAILED'] : [422, 'VALIDATION_FAILED', message];
 
 const NAME = 'Person name can only contain letters, spaces, apostrophes, periods, and hyphens';
 const PLATFORM = 'At least one platform with a social ID is required';
@@ -52,7 +46,7 @@ const DATE = /date/i;
 const platform = (fields: Record<string, unknown>) => ({ platforms: [{ platform: 'instagram', social_id: 'somebody', ...fields }] });
 const day = (days: number): string => isoDay(new Date(Date.now() + days * 86_400_000));
 
-test.each<[number, string, Record<string, unknown>, Answer]>([
+test.each<[number, string, Record<string, unknown>, ExpectedReply]>([
   [50, 'no name', { person_name: undefined }, wrong('Person name is required')],
   [50, 'a digit', { person_name: 'Bob2' }, wrong(NAME)],
   [50, 'a tag', { person_name: 'Bob<script>' }, wrong(NAME)],
@@ -88,7 +82,7 @@ test.each<[number, string, Record<string, unknown>, Answer]>([
     { evidence_ids: Array.from({ length: 6 }, (_, n) => `9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a1${n}`) },
     wrong('Maximum 5 supporting documents allowed'),
   ],
-])('%i: %s', (_number, _what, fields, answer) => expectAnswer(send(fields), answer));
+])('%i: %s', async (_number, _what, fields, answer) => expectReply(await send(fields), answer));
 
 test('50: real names are accepted', async () => {
   for (const person_name of ['José', 'Seán O’Brien', 'Nguyễn Văn An']) expect((await send({ person_name })).status).toBe(201);
@@ -120,9 +114,9 @@ test('58: the latitude and longitude 0 are stored as no place', async () => {
 });
 
 test('60: a member who may not write gets the reason, and a repeated submission creates one experience', async () => {
-  await expectAnswer(send({}, await makeMember(app, { trust: 59 })), [403, 'TRUST_TOO_LOW']);
-  await expectAnswer(send({}, await makeMember(app, { birthdate: null, trust: 61 })), [403, 'NOT_VERIFIED']);
-  await expectAnswer(send({}, await makeMember(app, { displayName: ' ', trust: 61 })), [403, 'PROFILE_INCOMPLETE']);
+  expectReply(await send({}, await makeMember(app, { trust: 59 })), [403, 'TRUST_TOO_LOW']);
+  expectReply(await send({}, await makeMember(app, { birthdate: null, trust: 61 })), [403, 'NOT_VERIFIED']);
+  expectReply(await send({}, await makeMember(app, { displayName: ' ', trust: 61 })), [403, 'PROFILE_INCOMPLETE']);
   const body = submission();
   const attempt = () => app.call('POST /experiences', { token: author.token, body, headers: { 'idempotency-key': 'replayed-60' } });
   const [first, again] = [await attempt(), await attempt()];
@@ -131,14 +125,14 @@ test('60: a member who may not write gets the reason, and a repeated submission 
 
 test('62: refuses to withdraw an experience after the decision, twice, or of another member', async () => {
   const withdraw = (id: number, { token } = author) => app.call('DELETE /experiences/{id}', { token, params: { id } });
-  await expectAnswer(withdraw(await publish(app, author)), [409, 'FINAL_DETERMINATION']);
+  expectReply(await withdraw(await publish(app, author)), [409, 'FINAL_DETERMINATION']);
   const id = await submit(app, author);
-  await expectAnswer(withdraw(id, await makeMember(app)), [404, 'NOT_FOUND']);
+  expectReply(await withdraw(id, await makeMember(app)), [404, 'NOT_FOUND']);
   expect((await withdraw(id)).status).toBe(200);
-  await expectAnswer(withdraw(id), [404, 'NOT_FOUND']);
+  expectReply(await withdraw(id), [404, 'NOT_FOUND']);
   const rejected = await submit(app, author);
   await decide(app, await makeMember(app, { role: 'reviewer' }), await itemOf(app, 'experience', rejected), 'reject');
-  await expectAnswer(withdraw(rejected), [409, 'FINAL_DETERMINATION']);
+  expectReply(await withdraw(rejected), [409, 'FINAL_DETERMINATION']);
 });
 
 describe('files', () => {
@@ -172,7 +166,7 @@ describe('files', () => {
     [48, 'the test virus', () => EICAR],
   ])('%i: %s is refused, and nothing stays', async (_number, _what, make) => {
     const before = await findLeftovers(app);
-    await expectAnswer(evidence(await make(), '<b>evil</b>.pdf', 'ownership_dispute'), [422, 'INVALID_FILE']);
+    expectReply(await evidence(await make(), '<b>evil</b>.pdf', 'ownership_dispute'), [422, 'INVALID_FILE']);
     expect(await findLeftovers(app)).toEqual(before);
   });
 
@@ -192,7 +186,7 @@ describe('files', () => {
 
   test('61: refuses an AVI that is a page, and a video that was cut off', async () => {
     const page = Buffer.concat([Buffer.from('RIFF\0\0\0\0AVI '), Buffer.from('<!doctype html><script>alert(1)</script>')]);
-    await expectAnswer(evidence(page, 'a.avi', 'experience'), [422, 'INVALID_FILE']);
-    await expectAnswer(evidence(mp4().subarray(0, 100_000), 'a.mp4', 'experience'), [422, 'INVALID_FILE']);
+    expectReply(await evidence(page, 'a.avi', 'experience'), [422, 'INVALID_FILE']);
+    expectReply(await evidence(mp4().subarray(0, 100_000), 'a.mp4', 'experience'), [422, 'INVALID_FILE']);
   });
 });

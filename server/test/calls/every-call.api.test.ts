@@ -5,7 +5,7 @@ import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/platform/limits/default-limits.ts';
 import { makeMember, type TestMember } from '../people.ts';
-import { openApiDocument, resolve, sample } from '../sample-input.ts';
+import { openApiDocument, resolveSchema, sample } from '../sample-input.ts';
 import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
 
 /** All calls of the contract, so that a new call is tested without a change here. */
@@ -83,7 +83,7 @@ test('any input gets a reply that the contract defines, without internal details
     const [method = '', path = ''] = name.split(' ');
     const { parameters = [], requestBody } = openApiDocument.paths[path]![method.toLowerCase()]!;
     const schema = requestBody?.content['application/json']?.schema;
-    const bodySchemas = schema ? (resolve(schema).anyOf ?? resolve(schema).oneOf ?? [schema]).map(resolve) : [];
+    const bodySchemas = schema ? (resolveSchema(schema).anyOf ?? resolveSchema(schema).oneOf ?? [schema]).map(resolveSchema) : [];
     const replies: Promise<void>[] = [];
     const body = bodySchemas[0] && sample(bodySchemas[0]);
     for (const value of ['\0', '99999', '9007199254740991', '00000000-0000-4000-8000-000000000000'])

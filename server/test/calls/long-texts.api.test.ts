@@ -2,7 +2,7 @@ import type { RouteKey, RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import { expect, test } from 'vitest';
 import { makeMember } from '../people.ts';
-import { openApiDocument, resolve, sample } from '../sample-input.ts';
+import { openApiDocument, resolveSchema, sample } from '../sample-input.ts';
 import { startSharedApp } from '../shared-app.ts';
 import type { Reply } from '../start-app.ts';
 
@@ -48,9 +48,9 @@ function* textFields(): Generator<Field> {
     const [method = '', path = ''] = key.split(' ');
     const schema = openApiDocument.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
     if (!schema || spec.bodyType === 'multipart') continue;
-    const body = resolve((resolve(schema).anyOf ?? resolve(schema).oneOf ?? [schema])[0]!);
+    const body = resolveSchema((resolveSchema(schema).anyOf ?? resolveSchema(schema).oneOf ?? [schema])[0]!);
     for (const [name, field] of Object.entries(body.properties ?? {})) {
-      const type = resolve(field).type;
+      const type = resolveSchema(field).type;
       if (type === 'string' || type === undefined || (Array.isArray(type) && type.includes('string')))
         yield { key, name, bodyWith: (text) => ({ ...(sample(body) as object), [name]: text }) };
     }

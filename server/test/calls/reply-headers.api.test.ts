@@ -2,7 +2,7 @@ import type { RouteKey, RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember } from '../people.ts';
-import { openApiDocument, resolve, sample } from '../sample-input.ts';
+import { openApiDocument, resolveSchema, sample } from '../sample-input.ts';
 import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
 
 /** The only replies that browsers and proxies may store (the contract's conventions). */
@@ -50,7 +50,7 @@ function faultsOf({ status, headers }: Reply, key: RouteKey): string[] {
 function bodyOf(key: RouteKey): { body?: unknown } {
   const [method = '', path = ''] = key.split(' ');
   const schema = openApiDocument.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
-  return schema ? { body: sample(resolve(schema)) } : {};
+  return schema ? { body: sample(resolveSchema(schema)) } : {};
 }
 
 test('no reply, refused or not, may be framed or read by another site, and only public ones may be stored', async () => {

@@ -8,7 +8,7 @@ import type { RouteKey, RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { raisedLimits } from '../main-process.ts';
-import { openApiDocument, resolve, sample } from '../sample-input.ts';
+import { openApiDocument, resolveSchema, sample } from '../sample-input.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { createMembers, withAppOn } from './prepare-data.ts';
 
@@ -69,7 +69,7 @@ function bodiesOf(name: string): unknown[] {
   const [method = '', path = ''] = name.split(' ');
   const schema = openApiDocument.paths[path]![method.toLowerCase()]!.requestBody?.content['application/json']?.schema;
   if (!schema) return [undefined];
-  const [first] = (resolve(schema).anyOf ?? resolve(schema).oneOf ?? [schema]).map(resolve);
+  const [first] = (resolveSchema(schema).anyOf ?? resolveSchema(schema).oneOf ?? [schema]).map(resolveSchema);
   const valid = withPlantedTexts(sample(first!)) as object;
   // Once as the schema wants it, once with a planted text in every field.
   return [valid, Object.fromEntries(Object.keys(first!.properties ?? {}).map((field) => [field, plant()]))];

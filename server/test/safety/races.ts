@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Database } from '../../src/platform/db/database.ts';
 import { candorProcess } from './candor-process.ts';
 import { seededRandom, shuffled } from '../seeded-random.ts';
 import { tryOnce, type Attempt } from './clients.ts';
@@ -87,10 +88,7 @@ async function callAll(address: string, calls: Attempt[]): Promise<number[]> {
 }
 
 /** Counts accounts with a wrong balance: everyone had three sign-up credits and tried to spend more. */
-async function countWrongAccounts(
-  db: Parameters<Parameters<typeof withAppOn>[1]>[0]['platform']['db'],
-  userIds: string[],
-): Promise<number> {
+async function countWrongAccounts(db: Database, userIds: string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from credit_accounts a where user_id = any(${userIds}::uuid[]) and (balance <> 0
       or (select count(*) from reveals r where r.user_id = a.user_id) <> 3
