@@ -18,7 +18,7 @@ export async function holdSubject(
   const found = await lockPublished(ctx, deps, subject);
   if (!found) return false;
   await insertHold(ctx.db, subject, { ...hold, day: isoDay(ctx.clock.now()) });
-  if (!found.isHidden) await setHidden(ctx, deps, subject, found.experienceId, true);
+  if (!found.isHidden) await setHidden(ctx, deps, found, true);
   return true;
 }
 
@@ -32,10 +32,10 @@ export async function settleHold(
   const checkedDay = settled.isKept ? isoDay(ctx.clock.now()) : null;
   await endHolds(ctx.db, subject, { source: settled.source, reasons: settled.reasons, checkedDay });
   const found = await lockSubject(ctx, deps, subject);
-  if (found?.isHidden && !(await isOnHold(ctx.db, subject))) await setHidden(ctx, deps, subject, found.experienceId, false);
+  if (found?.isHidden && !(await isOnHold(ctx.db, subject))) await setHidden(ctx, deps, found, false);
 }
 
-interface LockedSubject {
+interface LockedSubject extends HoldSubject {
   experienceId: number;
   isHidden: boolean;
   status: string;
@@ -49,26 +49,24 @@ async function lockPublished(ctx: Context, deps: ExperiencesDependencies, subjec
 async function lockSubject(ctx: Context, deps: ExperiencesDependencies, { type, id }: HoldSubject): Promise<LockedSubject | undefined> {
   if (type === 'reply') {
     const reply = await deps.replies.lock(ctx.db, id);
-    return reply && { experienceId: reply.experienceId, isHidden: reply.isHidden, status: reply.status };
+    return reply && { type, id, experienceId: reply.experienceId, isHidden: reply.isHidden, status: reply.status };
   }
   // A reveal takes this lock too: it finishes before the hold, or finds nothing to reveal.
   await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', id);
   const row = await lockExperience(ctx.db, id);
-  return row && { experienceId: id, isHidden: row.is_hidden, status: row.status };
+  return row && { type, id, experienceId: id, isHidden: row.is_hidden, status: row.status };
 }
 
 async function setHidden(
   ctx: Context,
   deps: ExperiencesDependencies,
-  { type, id }: HoldSubject,
-  experienceId: number,
+  { type, id, experienceId, status }: LockedSubject,
   isHidden: boolean,
 ): Promise<void> {
   if (type === 'experience') await setExperienceHidden(ctx.db, id, isHidden);
   else {
-    const reply = await deps.replies.lock(ctx.db, id);
     await deps.replies.setHidden(ctx.db, id, isHidden);
-    if (reply?.status === 'approved') await changeReplyCount(ctx.db, experienceId, isHidden ? -1 : 1);
+    if (status === 'approved') await changeReplyCount(ctx.db, experienceId, isHidden ? -1 : 1);
   }
   await deps.ports.addNews(ctx, experienceId);
 }

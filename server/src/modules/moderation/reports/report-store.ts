@@ -32,7 +32,12 @@ export interface StoredReport {
   day: string;
 }
 
-export async function reportsAbout(db: Database, subjects: readonly { type: ReviewType; subjectId: number }[]): Promise<StoredReport[]> {
+export interface ReportedSubject {
+  type: ReviewType;
+  subjectId: number;
+}
+
+export async function reportsAbout(db: Database, subjects: readonly ReportedSubject[]): Promise<StoredReport[]> {
   if (subjects.length === 0) return [];
   const { rows } = await sql<Selectable<Reports>>`
     select r.* from reports r
@@ -68,11 +73,6 @@ export async function closeReports(
   resolvedDay: string,
 ): Promise<void> {
   await db.updateTable('reports').set({ status, resolved_day: resolvedDay }).where('id', 'in', ids).execute();
-}
-
-export interface ReportedSubject {
-  type: ReviewType;
-  subjectId: number;
 }
 
 /** The mark of a member's report of a subject: nobody can tell the member from it without the authorship key. */

@@ -57,7 +57,7 @@ export async function setApplied(db: Database, id: string, isApplied: boolean): 
 }
 
 /** Disputes of payments that Candor doesn't know: the same account of the provider can have others. */
-export async function deleteUnknownBefore(db: Database, before: Date): Promise<void> {
+export async function deleteUnknownDisputesBefore(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('payment_disputes')
     .where('changed_at', '<', before)

@@ -63,7 +63,7 @@ async function preparePurchase(context: FlowContext): Promise<Execution & { user
 
 const SETTLEMENT_STEPS = [
   before('the payment is marked as paid', 'update "payments" set "status"'),
-  before('the mark of the card is stored', 'update "payments" set "card_mark_enc"'),
+  before('the hash of the card is stored', 'update "payments" set "card_mark_enc"'),
   before('the credits are granted', 'insert into ledger_entries'),
 ];
 
