@@ -4,10 +4,7 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import type { Width } from './harness/open-page.ts';
 import { openAs } from './harness/sign-in.ts';
 
-async function adminAt(path: string, width: Width = 1280): Promise<Page> {
-  const page = await openAs('Admin', path, width);
-  return page;
-}
+const adminAt = (path: string, width: Width = 1280): Promise<Page> => openAs('Admin', path, width);
 const readCount = async (page: Page, name: string): Promise<number> => {
   const counters = page.getByRole('region', { name: 'Cases in numbers' });
   const count = counters.locator('div', { hasText: name }).last().locator('dd', { hasText: /\d/ });

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage } from './harness/open-page.ts';
-import { openStill } from './harness/open-still.ts';
+import { openLoadedScreen } from './harness/open-loaded-screen.ts';
 import { openAs } from './harness/sign-in.ts';
 import { waitForAnimations } from './harness/wait-for-animations.ts';
 
 const railOf = (page: Page) => page.locator('aside').first().boundingBox();
 
 it('the rail stays where it is when a dialog opens on a scrolled page', async () => {
-  const page = await openStill('Admin', '/admin/ownership-disputes', 1280);
+  const page = await openLoadedScreen('Admin', '/admin/ownership-disputes', 1280);
   const review = page.getByRole('button', { name: 'Review & Resolve' });
   await review.waitFor();
   await page.evaluate(() => window.scrollTo(0, 120));
@@ -28,7 +28,7 @@ it('the rail stays where it is when a dialog opens on a scrolled page', async ()
 });
 
 it('all icons of the rail have the same size, also those of staff pages and the bell', async () => {
-  const page = await openStill('Admin', '/community', 1280);
+  const page = await openLoadedScreen('Admin', '/community', 1280);
   const rail = page.locator('aside').first();
   await rail.getByRole('link', { name: /Admin/ }).waitFor();
   const icons = rail.locator('li svg, button svg');

@@ -48,7 +48,7 @@ describe.each(WIDTHS)('the quick exit at %i px', (width) => {
   });
 });
 
-it('shows a page that the browser keeps in memory again only if nobody left or signed out meanwhile', async () => {
+it('a page that the browser has kept in memory is shown again only if nobody left or signed out meanwhile', async () => {
   // Playwright switches off what browsers do by default.
   const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   onTestFinished(() => browser.close());
@@ -69,13 +69,13 @@ it('shows a page that the browser keeps in memory again only if nobody left or s
   await kept.waitFor();
   await heading.waitFor();
 
-  // Another member has signed in since the page was kept: it is shown, and loads anew.
+  // Another member has signed in since the page was kept, so it reloads.
   await page.goto('/terms', { waitUntil: 'networkidle' });
-  await page.evaluate(() => Object.assign(window, { isOfBefore: true }));
+  await page.evaluate(() => Object.assign(window, { isKeptPage: true }));
   await page.goto('/contact');
   await page.evaluate(() => localStorage.setItem('candor.token', 'of another session'));
   await page.goBack({ waitUntil: 'commit' });
-  await page.waitForFunction(() => !('isOfBefore' in window));
+  await page.waitForFunction(() => !('isKeptPage' in window));
   await heading.waitFor();
   expect(await kept.count()).toBe(0);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPage } from './harness/open-page.ts';
-import { openStill } from './harness/open-still.ts';
+import { openLoadedScreen } from './harness/open-loaded-screen.ts';
 import { showScreen } from './harness/screens.ts';
 
 it('the dial code of each country of sign-up fits its field on a phone', async () => {
@@ -24,7 +24,7 @@ it('the dial code of each country of sign-up fits its field on a phone', async (
 });
 
 it('“Exact Date” is as high as a finger needs', async () => {
-  const page = await openStill('Member', '/submit-experience');
+  const page = await openLoadedScreen('Member', '/submit-experience');
   const label = page.locator('label', { hasText: 'Exact Date' });
   await label.scrollIntoViewIfNeeded();
   const box = (await label.boundingBox())!;
@@ -35,7 +35,7 @@ it('“Exact Date” is as high as a finger needs', async () => {
 });
 
 it('search results use the width of a wide screen', async () => {
-  const page = await openStill('Member', '/search', 1280, { viewport: { width: 1920, height: 1000 } });
+  const page = await openLoadedScreen('Member', '/search', 1280, { viewport: { width: 1920, height: 1000 } });
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const cards = page.locator('main article');
   await expect.poll(() => cards.count()).toBeGreaterThan(3);
@@ -59,7 +59,7 @@ const linesOf = (element: Element, part: string): number => {
 };
 
 it.each(['en', 'es', 'zh-Hans'])('the note about changed texts is one line on a phone (%s)', async (language) => {
-  const page = await openStill('Member', '/community', 390, { language });
+  const page = await openLoadedScreen('Member', '/community', 390, { language });
   const note = page.locator('main > section');
   await note.waitFor();
   // As high as a finger needs for its links and its button.
@@ -69,7 +69,7 @@ it.each(['en', 'es', 'zh-Hans'])('the note about changed texts is one line on a 
 });
 
 it.each(['en', 'es', 'zh-Hans'])('the kinds of the review queue stay one row of whole labels on a phone (%s)', async (language) => {
-  const page = await openStill('Admin', '/review-queue?show=admin', 390, { language });
+  const page = await openLoadedScreen('Admin', '/review-queue?show=admin', 390, { language });
   const labels = page.locator('main [role="radiogroup"] label');
   await labels.first().waitFor();
   const readSizes = () =>
@@ -94,7 +94,7 @@ it.each(['en', 'es', 'zh-Hans'])('the kinds of the review queue stay one row of 
 });
 
 it('a Chinese date on Social IDs stays on one line', async () => {
-  const page = await openStill('Member', '/social-ids', 390, { language: 'zh-Hans', viewport: { width: 320, height: 844 } });
+  const page = await openLoadedScreen('Member', '/social-ids', 390, { language: 'zh-Hans', viewport: { width: 320, height: 844 } });
   const dated = page.locator('main li span', { hasText: /\d{4}年\d{1,2}月\d{1,2}日/ });
   await dated.first().waitFor();
   for (const state of await dated.all()) {
@@ -104,7 +104,7 @@ it('a Chinese date on Social IDs stays on one line', async () => {
 });
 
 it.each(['en', 'es', 'zh-Hans'])('rows of actions and tabs stay one row on a phone (%s)', async (language) => {
-  const page = await openStill('Member', '/linked-experiences', 390, { language });
+  const page = await openLoadedScreen('Member', '/linked-experiences', 390, { language });
   const actions = page.locator('main article [role="group"]').filter({ has: page.locator('button') });
   await actions.first().waitFor();
   const readRows = () =>
@@ -127,7 +127,7 @@ it.each(['en', 'es', 'zh-Hans'])('rows of actions and tabs stay one row on a pho
 });
 
 it('the offline notice leaves the bell free on a phone', async () => {
-  const page = await openStill('Member', '/community');
+  const page = await openLoadedScreen('Member', '/community');
   const bell = page.getByRole('main').getByRole('link', { name: /^Notifications/ });
   await bell.waitFor();
   await page.context().setOffline(true);

@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Rules whose result depends on the theme. Other rules check elements and sizes, which are the same in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Of a page behind an open dialog nobody can press anything, so a target may be half under the dialog. */
+/** Nobody can press anything on the page behind an open dialog, so the dialog may cover a part of a target there. */
 const isReachable = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate((target) => {
     const dialog = document.querySelector('[aria-modal="true"]');

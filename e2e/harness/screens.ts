@@ -135,18 +135,18 @@ const countCalls = (page: Page): Promise<unknown> =>
 const counted = new WeakSet<Page>();
 
 /** Waits until no call is open, no loading state is shown, nothing has changed for a while, and the fonts are there. */
-const waitUntilStill = (page: Page): Promise<void> =>
+const waitUntilSettled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise<void>((resolve) => {
       // Waits for calls that a page starts with a delay (the review queue takes its lease after 250 ms).
-      const STILL_MS = 400;
+      const SETTLED_MS = 400;
       const LONGEST_MS = 60_000;
       const { calls } = window as unknown as CountedWindow;
-      let timer = setTimeout(resolveUnlessLoading, STILL_MS);
+      let timer = setTimeout(resolveUnlessLoading, SETTLED_MS);
       const last = setTimeout(done, LONGEST_MS);
       const restart = (): void => {
         clearTimeout(timer);
-        timer = setTimeout(resolveUnlessLoading, STILL_MS);
+        timer = setTimeout(resolveUnlessLoading, SETTLED_MS);
       };
       const watcher = new MutationObserver(restart);
       function resolveUnlessLoading(): void {
@@ -175,5 +175,5 @@ export async function showScreen(page: Page, path: string): Promise<void> {
   }
   await page.goto(path);
   await page.locator('h1, h2').first().waitFor();
-  await waitUntilStill(page);
+  await waitUntilSettled(page);
 }

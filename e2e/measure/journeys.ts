@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { HANDLES_TO_TRY } from '../../seed/demo/demo-people.ts';
-import { vitalsOf, waitUntilStill } from './slow-phone.ts';
+import { vitalsOf, waitUntilSettled } from './slow-phone.ts';
 
 /**
  * Presses the middle of an element. Playwright's `click` and its waiting for roles run in the page, too: on the slow processor they took
@@ -13,9 +13,9 @@ async function press(page: Page, target: Locator): Promise<void> {
 }
 
 const appears = (page: Page, selector: string): Promise<unknown> =>
-  page.waitForFunction((wanted) => document.querySelector(wanted) !== null, selector);
+  page.waitForFunction((css) => document.querySelector(css) !== null, selector);
 const disappears = (page: Page, selector: string): Promise<unknown> =>
-  page.waitForFunction((wanted) => document.querySelector(wanted) === null, selector);
+  page.waitForFunction((css) => document.querySelector(css) === null, selector);
 
 /** Milliseconds from pressing the button of a demo person to the profile with its name. The sign-in page has loaded. */
 export async function signInToProfile(page: Page): Promise<number> {
@@ -23,7 +23,7 @@ export async function signInToProfile(page: Page): Promise<number> {
   await page.goto('/profile');
   const button = page.getByRole('button', { name: /^Member(?! member)/ });
   await button.waitFor();
-  await waitUntilStill(page);
+  await waitUntilSettled(page);
   const start = performance.now();
   await button.click();
   await page.waitForURL('**/profile');
@@ -36,7 +36,7 @@ export async function signInToProfile(page: Page): Promise<number> {
 export async function resultAfterReply(page: Page): Promise<number> {
   await page.goto('/search');
   await page.getByLabel('Social ID / Phone').fill(HANDLES_TO_TRY[0].social_id);
-  await waitUntilStill(page);
+  await waitUntilSettled(page);
   const shown = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -75,12 +75,12 @@ async function useSearchPage(page: Page): Promise<void> {
 }
 
 /** Follows the links of the bottom bar. */
-async function goAround(page: Page): Promise<void> {
+async function changePages(page: Page): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Main' }).last();
   for (const place of ['Community', 'Experiences', 'Profile']) {
     await press(page, bar.getByRole('link', { name: place }));
     await appears(page, 'main h1');
-    await waitUntilStill(page);
+    await waitUntilSettled(page);
   }
 }
 
@@ -92,7 +92,11 @@ async function openDialog(page: Page): Promise<void> {
   await disappears(page, '[role="dialog"]');
 }
 
-export const INTERACTIONS = { 'search again': useSearchPage, 'go around by the bar': goAround, 'open and close a dialog': openDialog };
+export const INTERACTIONS = {
+  'search again': useSearchPage,
+  'change pages by the bar': changePages,
+  'open and close a dialog': openDialog,
+};
 
 /** The slowest response to a press or a key, in milliseconds. */
 export async function slowestInteraction(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
@@ -100,6 +104,6 @@ export async function slowestInteraction(page: Page, act: (page: Page) => Promis
     window.candorVitals.interactionMs = 0;
   });
   await act(page);
-  await waitUntilStill(page);
+  await waitUntilSettled(page);
   return (await vitalsOf(page)).interactionMs;
 }

@@ -3,10 +3,15 @@ import { paths } from '../../web/src/lib/paths/paths.ts';
 import { signInAs } from '../harness/sign-in.ts';
 
 /**
- * Lighthouse's definition of a desktop: 40 ms for a round trip, 10 Mbit/s both ways, and the processor as it is. The server of the measurement
- * speaks HTTP/1.1, which loads six files at a time; the proxies of an installation speak HTTP/2.
+ * Lighthouse's definition of a desktop: 40 ms for a round trip, 10 Mbit/s both ways, and the processor as it is. The measured server speaks
+ * HTTP/1.1, which loads six files at a time; the proxies of an installation speak HTTP/2.
  */
-const DESKTOP = { offline: false, latency: 40, downloadThroughput: (10 * 1024 * 1024) / 8, uploadThroughput: (10 * 1024 * 1024) / 8 };
+const DESKTOP_NETWORK = {
+  offline: false,
+  latency: 40,
+  downloadThroughput: (10 * 1024 * 1024) / 8,
+  uploadThroughput: (10 * 1024 * 1024) / 8,
+};
 const WIDE = { width: 1920, height: 1080 };
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -27,10 +32,10 @@ const MOST_VISITS = 3;
  * In one of twenty visits Chromium's slow network loses replies that the server has sent completely, and the page waits for ever. Such a visit
  * is repeated; without the slow network it was never seen.
  */
-export async function firstReviewPaint(browser: Browser, address: string, session: Session, isFar: boolean): Promise<number> {
+export async function firstReviewPaint(browser: Browser, address: string, session: Session, withDelay: boolean): Promise<number> {
   for (let nth = 1; ; nth++) {
     try {
-      return await visitReviewScreen(browser, address, session, isFar);
+      return await visitReviewScreen(browser, address, session, withDelay);
     } catch (error) {
       if (!(error instanceof errors.TimeoutError) || nth === MOST_VISITS) throw error;
     }
@@ -38,7 +43,7 @@ export async function firstReviewPaint(browser: Browser, address: string, sessio
 }
 
 /** Milliseconds from opening the review screen until the text of the first item, which opens by itself, is painted. */
-async function visitReviewScreen(browser: Browser, address: string, session: Session, isFar: boolean): Promise<number> {
+async function visitReviewScreen(browser: Browser, address: string, session: Session, withDelay: boolean): Promise<number> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: WIDE,
@@ -52,7 +57,7 @@ async function visitReviewScreen(browser: Browser, address: string, session: Ses
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
-    if (isFar) await devtools.send('Network.emulateNetworkConditions', DESKTOP);
+    if (withDelay) await devtools.send('Network.emulateNetworkConditions', DESKTOP_NETWORK);
     await page.addInitScript(recordFirstText);
     await page.goto(paths.reviewQueue, { waitUntil: 'commit' });
     const shown = await page.waitForFunction(() => window.candorReviewMs);

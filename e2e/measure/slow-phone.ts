@@ -88,19 +88,19 @@ export const vitalsOf = (page: Page): Promise<Vitals> => page.evaluate(() => win
  * Waits until nothing was received or changed for a second. Waiting for an idle network would never end, because the event stream stays
  * open.
  */
-export const waitUntilStill = (page: Page): Promise<void> =>
+export const waitUntilSettled = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        const STILL_MS = 1000;
-        let timer = setTimeout(done, STILL_MS);
-        const again = (): void => {
+        const SETTLED_MS = 1000;
+        let timer = setTimeout(done, SETTLED_MS);
+        const restart = (): void => {
           clearTimeout(timer);
-          timer = setTimeout(done, STILL_MS);
+          timer = setTimeout(done, SETTLED_MS);
         };
-        const changes = new MutationObserver(again);
+        const changes = new MutationObserver(restart);
         changes.observe(document, { childList: true, subtree: true, characterData: true });
-        const loads = new PerformanceObserver(again);
+        const loads = new PerformanceObserver(restart);
         loads.observe({ type: 'resource' });
         function done(): void {
           changes.disconnect();

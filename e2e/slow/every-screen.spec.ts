@@ -105,7 +105,7 @@ const layoutShiftOf = (page: Page): Promise<{ sum: number; moved: string }> =>
 /** The name of the focused element, if something else covers its middle or its lower edge. */
 const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {
-    // On a busy machine, what had the focus before may still be drawn.
+    // On a busy machine the screen may still show the previous focus.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element.closest('main') === null) return null;

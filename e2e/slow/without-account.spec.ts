@@ -64,7 +64,7 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     { width: 390, language: 'es', colorScheme: 'light', handle: 'robin.sinnombre', phone: '+16465550303' },
   ])('proves a handle, replies, asks for a takedown with a file, and appeals ($width px, $colorScheme, $language)', async (visit) => {
     const { width, language, colorScheme, handle, phone } = visit;
-    const { request, complaint: complaining, appeal: appealing, ...words } = WORDS[language];
+    const { request, complaint: disputeWords, appeal: appealWords, ...words } = WORDS[language];
     const experienceId = await publishAbout(handle, phone);
     const contact = `${handle}@example.com`;
     const page = await openPage(width, { colorScheme });
@@ -103,8 +103,8 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     await page.getByRole('button', { name: request['askTakedown'] }).click();
     const asking = page.getByRole('dialog', { name: request['takedownTitle'] });
     await asking.getByRole('radio', { name: request['for_child'] }).check();
-    await asking.getByRole('radio', { name: complaining['false_information'] }).check();
-    await asking.getByLabel(complaining['statement']!).fill('It happened to somebody else.');
+    await asking.getByRole('radio', { name: disputeWords['false_information'] }).check();
+    await asking.getByLabel(disputeWords['statement']!).fill('It happened to somebody else.');
     await asking.locator('input[type=file]').setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: PICTURE });
     await asking.getByText('letter.png').waitFor();
     await expectAccessible(page);
@@ -120,10 +120,10 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     await expectAccessible(page);
     await saveScreenshot(page, `without-account-${width}-${language}-decided`);
     await page.getByRole('button', { name: request['appeal'], exact: true }).first().click();
-    await page.getByLabel(appealing['statement']!).fill('The letter shows the date.');
+    await page.getByLabel(appealWords['statement']!).fill('The letter shows the date.');
     await page.locator('input[type=file]').setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: PICTURE });
     await page.getByText('letter.png').waitFor();
-    await page.getByRole('button', { name: appealing['send'] }).click();
+    await page.getByRole('button', { name: appealWords['send'] }).click();
     await page.getByText(startsWithText(request['appealOpen']!)).waitFor();
     await expectAccessible(page);
     await saveScreenshot(page, `without-account-${width}-${language}-appealed`);

@@ -41,7 +41,7 @@ export const fileRoutes = defineRoutes({
     },
     data: UploadedFile,
     status: 201,
-    // The field `type` decides, so this is not refused with the other calls.
+    // The handler refuses suspended members, because only the field `type` tells whether the file is for an appeal.
     errors: ['BANNED', 'INVALID_FILE', 'PAYLOAD_TOO_LARGE', 'VALIDATION_FAILED'],
   },
   'GET /files/{id}': {

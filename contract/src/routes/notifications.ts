@@ -42,12 +42,15 @@ export const notificationRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED'],
   },
   /**
-   * text/event-stream. Every event is one line `data: <JSON of NotificationEvent>` and an empty line, without an event name or
-   * id: `data: {"unread":3,"role":"user","notification":{…},"queue":null}` for each new notice; with a notification of null as the
-   * first event of every stream, when notices were read elsewhere, and when the server may have missed something; with a `queue` to
-   * reviewers and admins within about a second of a change of its numbers. A line with nothing but `:` comes every 25 s. The stream ends when the session does, when the member is suspended and when the server stops:
-   * a client that still shows notices reopens it after a pause and loads GET /notifications again. A session has at most
-   * three, a fourth is 429 with Retry-After; a suspended member's is 403 BANNED.
+   * A stream of type text/event-stream. Each event is a line `data: <JSON of NotificationEvent>` and an empty line, without an event name or
+   * id: `data: {"unread":3,"role":"user","notification":{…},"queue":null}`. The server sends one
+   * - for each new notice;
+   * - with a notification of null at the start of the stream, after notices were read elsewhere, and when it may have missed a notice;
+   * - with a `queue`, to reviewers and admins, within about a second of a change of its counts.
+   *
+   * Every 25 s it sends a line that is only `:`. The stream ends with the session, when the member is suspended and when the server stops.
+   * A client then pauses, opens it again and loads GET /notifications. A session may have three streams: the fourth gets 429 with
+   * Retry-After. A suspended member gets 403 BANNED.
    */
   'GET /notifications/stream': {
     summary: 'New notices as they arrive: server-sent events, read with fetch and the bearer token',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 import type { ErrorCode } from '../messages/errors.ts';
 
-/** The least role that may make the call. Each includes the ones after it: reviewers and admins may make a member's calls too. */
+/** The least role that may make the call. A reviewer may also make a member's calls, and an admin all of them. */
 export type Audience = 'visitor' | 'member' | 'reviewer' | 'admin';
 
 /** Gates beyond the role, checked in this order before the body is read (product decision T3). */
@@ -52,8 +52,8 @@ export interface RouteSpec {
   /** Accepts Idempotency-Key: the same key and body gives the same reply for 24 h. */
   idempotent?: true;
   /**
-   * Logs, metrics and traces show all calls of this name as one. It is for calls about the caller's own texts: the time of an author's act
-   * would help to find an anonymous author, and nobody can tell it from a read.
+   * Logs, metrics and traces show all calls with this name as one. Calls about the caller's own texts have it, because the time at which
+   * somebody wrote could reveal an anonymous author: under one name, writing looks like reading.
    */
   shownAs?: 'own-texts';
   /** The cost of the call in its caller's budget per minute, if `costOf` is not suitable. */

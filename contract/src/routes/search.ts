@@ -204,7 +204,7 @@ export const PastSearch = z.object({
 });
 export type PastSearch = z.output<typeof PastSearch>;
 
-const search = {
+const searchRoute = {
   who: 'member',
   gates: { trust: TRUST_TO_BROWSE },
   data: SearchPage,
@@ -215,11 +215,11 @@ const search = {
 } as const;
 
 export const searchRoutes = defineRoutes({
-  'GET /search': { summary: 'Search', query: SearchQuery, ...search },
-  'POST /search': { summary: 'Search, with the identifier in the body instead of the URL', body: SearchBody, ...search },
-  'GET /search/platform': { summary: 'Search an identifier on a platform', query: SearchPlatformQuery, ...search },
-  'GET /search/advanced': { summary: 'Search with any filter', query: SearchQuery, ...search },
-  'GET /search/filters': { summary: 'Search with any filter, and a place', query: SearchFiltersQuery, ...search },
+  'GET /search': { summary: 'Search', query: SearchQuery, ...searchRoute },
+  'POST /search': { summary: 'Search, with the identifier in the body instead of the URL', body: SearchBody, ...searchRoute },
+  'GET /search/platform': { summary: 'Search an identifier on a platform', query: SearchPlatformQuery, ...searchRoute },
+  'GET /search/advanced': { summary: 'Search with any filter', query: SearchQuery, ...searchRoute },
+  'GET /search/filters': { summary: 'Search with any filter, and a place', query: SearchFiltersQuery, ...searchRoute },
   'GET /search/history': { summary: 'The caller’s last searches', data: z.object({ searches: z.array(PastSearch) }), ...ownData },
   'DELETE /search/history': { summary: 'Delete the caller’s search history', who: 'member', data: nothing, errors: [] },
   'POST /search/clear-rate-limit': {

@@ -8,10 +8,7 @@ export const API_BASE = '/api/v1';
 export const API_TIMEOUT_MS = 30_000;
 export const EXPERIENCES_LIST_TIMEOUT_MS = 15_000;
 export const SESSION_REFRESH_TIMEOUT_MS = 10_000;
-export const JSON_BODY_MAX_BYTES = 64 * 1024;
-export const JSON_MAX_DEPTH = 20;
 export const IDEMPOTENCY_KEY_MAX = 255;
-export const IDEMPOTENCY_KEEP_HOURS = 24;
 export const STORED_TOKEN_LONGER_THAN = 10;
 export const SESSION_DAYS = 30;
 export const SESSION_LONGEST_DAYS = 90;
@@ -21,36 +18,28 @@ export const PAGE_SIZE_MAX = 100;
 
 // Caches and timeouts of the web client
 export const USER_CACHE_MS = 5 * 60_000;
-export const AUTH_STATUS_CACHE_MS = 5 * 60_000;
 export const AUTH_CHECK_CACHE_MS = 30_000;
 export const AUTH_VALIDATION_PAUSE_MS = 5_000;
 export const AUTH_VALIDATION_TIMEOUT_MS = 10_000;
-export const AUTH_LOADING_GIVES_UP_MS = 10_000;
+export const AUTH_LOADING_TIMEOUT_MS = 10_000;
 export const AUTH_LOADING_RETRY_MS = 15_000;
 export const AUTH_TIMEOUT_MS = 30_000;
-export const PROFILE_COMPLETENESS_CACHE_MS = 5 * 60_000;
 export const POST_DEPLOYMENT_WAIT_MS = 5_000;
 export const REAUTH_MODAL_MS = 5_000;
 export const TOAST_MS = 4_000;
 export const QUERY_CACHE_MS = 5 * 60_000;
 export const QUERY_RETRIES = 1;
-export const QUERY_RETRY_CAP_MS = 30_000;
 
 // Codes and sign-up
 export const SIGN_IN_CODE_DIGITS = 4;
 export const PROFILE_CODE_DIGITS = 6;
 export const CODE_MINUTES = 10;
-export const CODE_TRIES = 3;
 export const RESEND_WAIT_SECONDS = 60;
-export const CODE_SENDS_PER_NUMBER_PER_HOUR = 5;
-export const CODE_SENDS_PER_NUMBER_PER_DAY = 10;
-export const CODE_SENDS_PER_ADDRESS_PER_HOUR = 30;
 export const WRONG_CODES_PER_NUMBER_PER_DAY = 10;
 export const SIGN_UP_TICKET_MINUTES = 15;
 export const GOOGLE_TICKET_SECONDS = 300;
 export const SIGN_UP_DIAL_CODES = ['+1', '+44', '+61', '+86'] as const;
 export const DEFAULT_DIAL_CODE = '+1';
-export const SIGN_UP_PHONE_DIGITS = 10;
 export const PHONE_INPUT_MAX = 20;
 export const PHONE_MIN_DIGITS = 10;
 export const DIAL_CODE_INPUT_MAX = 10;
@@ -65,8 +54,6 @@ export const PROFILE_PHOTO_PIXELS = 512;
 
 // Text
 export const SANITISED_MAX = 100;
-export const SANITISED_SHORT_MAX = 50;
-export const SANITISED_TINY_MAX = 20;
 export const SOCIAL_ID_MAX = 100;
 export const PERSON_NAME_MAX = 100;
 export const COMMENT_MAX = 250;
@@ -103,15 +90,12 @@ export const PLATFORMS_PER_EXPERIENCE_MAX = 20;
 export const EVIDENCE_FILES_MAX = 5;
 export const EVIDENCE_TOTAL_MAX_BYTES = 100 * 1024 * 1024;
 export const DISPUTE_FILE_MAX_BYTES = 5 * 1024 * 1024;
-export const UPLOAD_CHUNK_BYTES = 64 * 1024;
 export const FILE_LINK_SECONDS = 60;
 export const UPLOAD_LINK_HOURS = 24;
 export const EXPERIENCE_DATE_YEARS_BACK = 2;
-export const DATE_PICKER_YEARS_EITHER_SIDE = 10;
 export const CATEGORIES_BEFORE_SHOW_MORE = 7;
 export const SUBMISSIONS_PER_DAY = 10;
 export const SUBMIT_RADIUS_MILES = 5;
-export const PLACE_GRID_DEGREES = 0.05;
 export const MAP_ZOOM = 10;
 /** The closest zoom level of a street map. */
 export const STREET_ZOOM_MAX = 16;
@@ -120,7 +104,6 @@ export const BADGE_CAP = 99;
 // Search
 export const METRES_PER_MILE = 1609.34;
 export const SEARCH_INPUT_MAX = 50;
-export const SEARCH_PLATFORM_MAX = 30;
 export const SEARCH_CATEGORIES_MAX = 50;
 export const RADIUS_MIN_MILES = 5;
 export const RADIUS_MAX_MILES = 50;
@@ -143,9 +126,6 @@ export const UNLIMITED_REVEALS = 999;
 export const SIGN_UP_REVEALS = 3;
 export const MONTHLY_REVEAL_TARGET = 3;
 export const APPROVED_EXPERIENCE_REVEALS = 1;
-export const RECENT_PAYMENTS_SHOWN = 3;
-export const CONFETTI_PIECES = 100;
-export const CONFETTI_MS = 5_000;
 export const SOURCE_ID_MAX = 255;
 
 // Review, community, administration
@@ -165,7 +145,7 @@ export const APPLICATION_ANSWER_HOURS = 48;
 export const UNDO_SECONDS_MAX = 10;
 export const DECISION_UNDO_MS = UNDO_SECONDS_MAX * 1_000;
 /** How long a request by one admin to reveal an author's identity waits for another admin. */
-export const UNMASK_WAITS_HOURS = 24;
+export const UNMASK_REQUEST_HOURS = 24;
 export const DISPUTE_DECISION_DAYS = '3-5 business days';
 export const DISPUTE_DUE_BUSINESS_DAYS = 5;
 /** Days for which evidence is stored after the final decision, unless an appeal is filed in time (docs/security.md). */
@@ -173,15 +153,10 @@ export const EVIDENCE_RETENTION_DAYS = 30;
 /** Public statistics show no smaller number than this. */
 export const STATS_FLOOR = 3;
 export const CITY_CHART_TOP = 10;
-export const PLATFORM_LIST_TOP = 5;
-export const CHART_HEIGHT_PX = 200;
-export const CHART_COLOUR = '#3b82f6';
-/** The longest time that a submission should wait for its decision. */
-export const REVIEW_HOURS = 48;
 
 /** How long a proof of an identifier is valid, and how long the code for a profile can be used. */
 export const PROOF_DAYS = 180;
 export const PROOF_CODE_HOURS = 24;
 
 /** For this many days a new admin can't confirm actions that take two admins. */
-export const NEW_ADMIN_WAITS_DAYS = 7;
+export const NEW_ADMIN_WAIT_DAYS = 7;

@@ -29,7 +29,7 @@ describe('findPersonalData', () => {
     'A 2 hour drive for nothing',
     'It went a long way in 2 dates',
     '',
-  ])('leaves alone: %s', (text) => {
+  ])('finds none in: %s', (text) => {
     expect(findPersonalData(text)).toEqual([]);
   });
 });

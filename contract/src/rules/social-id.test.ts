@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { message } from '../messages/message.ts';
 import { isEmail } from './email.ts';
 import { PLATFORM_VALUES, PLATFORMS, findPlatform, platformEmoji, platformLabel } from './platforms.ts';
-import { canonicalHandle, canonicalSocialId, maskSocialId, searchedForms } from './social-id.ts';
+import { canonicalHandle, canonicalSocialId, maskSocialId, possibleIdentifiers } from './social-id.ts';
 
 test.each([
   ['instagram', '@@Jo.Miles_1', 'jo.miles_1'],
@@ -80,18 +80,18 @@ test('a canonical form is its own canonical form', () => {
 test('a handle is found without its platform', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^@?[A-Za-z0-9._-]{1,20}$/), (raw) => {
-      const form = canonicalSocialId('other', raw);
-      if (form.ok) expect(searchedForms(raw)).toContainEqual({ type: 'handle', canonical: form.canonical });
+      const handle = canonicalSocialId('other', raw);
+      if (handle.ok) expect(possibleIdentifiers(raw)).toContainEqual({ type: 'handle', canonical: handle.canonical });
     }),
   );
-  expect(searchedForms('(415) 555-0101')).toEqual([{ type: 'phone', canonical: '+14155550101' }]);
-  expect(searchedForms('4155550101')).toEqual([
+  expect(possibleIdentifiers('(415) 555-0101')).toEqual([{ type: 'phone', canonical: '+14155550101' }]);
+  expect(possibleIdentifiers('4155550101')).toEqual([
     { type: 'handle', canonical: '4155550101' },
     { type: 'phone', canonical: '+14155550101' },
   ]);
-  expect(searchedForms('Ann@Example.com')).toContainEqual({ type: 'email', canonical: 'ann@example.com' });
-  expect(searchedForms("' OR 1=1")).toEqual([]);
-  expect(searchedForms('%')).toEqual([]);
+  expect(possibleIdentifiers('Ann@Example.com')).toContainEqual({ type: 'email', canonical: 'ann@example.com' });
+  expect(possibleIdentifiers("' OR 1=1")).toEqual([]);
+  expect(possibleIdentifiers('%')).toEqual([]);
   expect(canonicalHandle(' @Ann ')).toBe('ann');
 });
 

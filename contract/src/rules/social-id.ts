@@ -67,23 +67,24 @@ function messageFor(platform: Platform): Message {
   return platform.type === 'email' ? message('emailInvalid') : usernameFormat(platform);
 }
 
-export interface SearchedForm {
+export interface SearchedIdentifier {
   type: SocialIdType;
   canonical: string;
 }
 
-/** All meanings of a search without a platform: a handle of any platform, a phone number, an e-mail address. */
-export function searchedForms(raw: string): SearchedForm[] {
-  const forms: SearchedForm[] = [];
+/** Everything that a search without a platform can mean: a handle of any platform, a phone number, an e-mail address. */
+export function possibleIdentifiers(raw: string): SearchedIdentifier[] {
+  const identifiers: SearchedIdentifier[] = [];
   const handle = canonicalHandle(raw);
-  if (/^[a-z0-9._-]+(?:@[a-z0-9.-]+)?$/.test(handle) && handle.length <= SOCIAL_ID_MAX) forms.push({ type: 'handle', canonical: handle });
-  if (isEmail(raw)) forms.push({ type: 'email', canonical: canonicalEmail(raw) });
+  if (/^[a-z0-9._-]+(?:@[a-z0-9.-]+)?$/.test(handle) && handle.length <= SOCIAL_ID_MAX)
+    identifiers.push({ type: 'handle', canonical: handle });
+  if (isEmail(raw)) identifiers.push({ type: 'email', canonical: canonicalEmail(raw) });
   // With fewer digits the country would be a guess.
   if (raw.replace(/\D/g, '').length >= 7) {
     const phone = parsePhone(raw);
-    if (phone.ok) forms.push({ type: 'phone', canonical: phone.e164 });
+    if (phone.ok) identifiers.push({ type: 'phone', canonical: phone.e164 });
   }
-  return forms;
+  return identifiers;
 }
 
 const MASK = '•••••';

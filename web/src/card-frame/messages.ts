@@ -7,7 +7,7 @@ type FrameText =
   | 'testCards'
   | 'cardOk'
   | 'cardDeclined'
-  | 'cardShort'
+  | 'cardInsufficientFunds'
   | 'cardTimeout'
   | 'cardProcessing'
   | 'useCard'

@@ -1,7 +1,7 @@
 export const testCards = [
   { digits: '4111111111111111', label: 'cardOk', outcome: 'ok' },
   { digits: '4000000000000002', label: 'cardDeclined', outcome: 'declined' },
-  { digits: '4000000000009995', label: 'cardShort', outcome: 'insufficient' },
+  { digits: '4000000000009995', label: 'cardInsufficientFunds', outcome: 'insufficient' },
   { digits: '4000000000000119', label: 'cardTimeout', outcome: 'timeout' },
   { digits: '4000000000000259', label: 'cardProcessing', outcome: 'processing' },
 ] as const;

@@ -38,7 +38,7 @@ export const guidelines: Record<keyof typeof english, string> = {
   'guideline.law.template': 'El texto es ilegal o presenta como hecho un delito sin probar: …',
   'guideline.own_ids.title': 'Vincula solo lo tuyo',
   'guideline.own_ids.text':
-    'Vincula tu propio número, tu correo y tus perfiles, y los de nadie más. Prepárate para demostrarlo si alguien lo pide.',
+    'Vincula tu propio número, tu correo y tus perfiles, nunca los de otra persona. Prepárate para demostrarlo si alguien lo pide.',
   'guideline.own_ids.template': 'Lo que vimos sobre de quién es este ID: …',
   'guideline.one_voice.title': 'Una voz por persona',
   'guideline.one_voice.text': 'Una cuenta por persona y una experiencia sobre el mismo ID. Nada a cambio de dinero o favores.',

@@ -1,5 +1,5 @@
 import { message } from '@candor/contract/message';
-import { NEW_ADMIN_WAITS_DAYS, UNMASK_WAITS_HOURS } from '@candor/contract/limits';
+import { NEW_ADMIN_WAIT_DAYS, UNMASK_REQUEST_HOURS } from '@candor/contract/limits';
 import { DAY_S, HOUR_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs/store.ts';
 import type { AdminDependencies } from './dependencies.ts';
 
 /** A first admin's requests from before this time have expired. */
-export const expiredBefore = (now: Date): Date => secondsAfter(now, -UNMASK_WAITS_HOURS * HOUR_S);
+export const expiredBefore = (now: Date): Date => secondsAfter(now, -UNMASK_REQUEST_HOURS * HOUR_S);
 
 /**
  * A new admin can be neither of two admins who must agree: the account could be another admin's own second one.
@@ -17,8 +17,8 @@ export const expiredBefore = (now: Date): Date => secondsAfter(now, -UNMASK_WAIT
  */
 export async function requireSettledAdmin(ctx: MemberContext, deps: AdminDependencies): Promise<void> {
   const since = await deps.members.adminSince(ctx.db, ctx.actor.userId);
-  if (since !== null && since > secondsAfter(ctx.clock.now(), -NEW_ADMIN_WAITS_DAYS * DAY_S)) {
-    throw new AppError('FORBIDDEN', { message: message('newAdminWaits', { days: NEW_ADMIN_WAITS_DAYS }) });
+  if (since !== null && since > secondsAfter(ctx.clock.now(), -NEW_ADMIN_WAIT_DAYS * DAY_S)) {
+    throw new AppError('FORBIDDEN', { message: message('newAdminWaits', { days: NEW_ADMIN_WAIT_DAYS }) });
   }
 }
 

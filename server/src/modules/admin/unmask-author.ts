@@ -1,4 +1,4 @@
-import { UNMASK_WAITS_HOURS } from '@candor/contract/limits';
+import { UNMASK_REQUEST_HOURS } from '@candor/contract/limits';
 import type { RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import { auditWithReason } from '../../platform/audit/store.ts';
@@ -58,7 +58,7 @@ export async function listUnmaskRequests(ctx: MemberContext, deps: AdminDependen
       mine: adminId === ctx.actor.userId,
       reason,
       asked_at: at.toISOString(),
-      expires_at: secondsAfter(at, UNMASK_WAITS_HOURS * HOUR_S).toISOString(),
+      expires_at: secondsAfter(at, UNMASK_REQUEST_HOURS * HOUR_S).toISOString(),
     })),
   };
 }

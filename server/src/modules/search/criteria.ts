@@ -3,7 +3,7 @@ import { RATING_LIMIT } from '@candor/contract/limits';
 import { nameWords } from '@candor/contract/names';
 import { platformPosition } from '@candor/contract/platforms';
 import type { SearchInput } from '@candor/contract/search';
-import { canonicalSocialId, searchedForms, type SearchedForm } from '@candor/contract/social-id';
+import { canonicalSocialId, possibleIdentifiers, type SearchedIdentifier } from '@candor/contract/social-id';
 import { invalidField } from '../../platform/errors.ts';
 import { facet } from '../experiences/index.ts';
 import { CELL_DEGREES, cellsIn, WIDE_CELL_DEGREES, type Circle } from './circle.ts';
@@ -12,7 +12,7 @@ import { WIDE_FROM_MILES } from './tuning.ts';
 
 export interface Criteria {
   /** The possible meanings of the searched identifier; empty if nobody can have it. */
-  identifier: { forms: readonly SearchedForm[]; platform: string | undefined } | undefined;
+  identifier: { candidates: readonly SearchedIdentifier[]; platform: string | undefined } | undefined;
   /** Words of the searched name; empty when it has none. */
   nameWords: readonly string[] | undefined;
   circle: (Circle & { cells: readonly number[]; isWide: boolean; facets: readonly number[] }) | undefined;
@@ -71,10 +71,10 @@ export function criteriaOf(input: SearchInput, now: Date): Criteria {
 
 /** @throws AppError VALIDATION_FAILED for an identifier that is impossible on this platform: "nothing found" would mislead */
 function identifierOf(typed: string, platform: string | undefined): Criteria['identifier'] {
-  if (platform === undefined) return { forms: searchedForms(typed), platform: undefined };
+  if (platform === undefined) return { candidates: possibleIdentifiers(typed), platform: undefined };
   const parsed = canonicalSocialId(platform, typed);
   if (!parsed.ok) throw invalidField(parsed.field, parsed.message);
-  return { forms: [{ type: parsed.type, canonical: parsed.canonical }], platform: parsed.platform };
+  return { candidates: [{ type: parsed.type, canonical: parsed.canonical }], platform: parsed.platform };
 }
 
 function circleOf({ latitude, longitude, location_radius: miles, use_location: isUsed }: SearchInput): Criteria['circle'] {

@@ -1,4 +1,4 @@
-import type { SearchedForm } from '@candor/contract/social-id';
+import type { SearchedIdentifier } from '@candor/contract/social-id';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Pools } from '../../platform/db/open-pools.ts';
@@ -78,7 +78,7 @@ export function searchModule(
       await makeDecoys(platform.identityDb, platform.vault, decoyNumbers);
       decoys = await readDecoys(platform.db, platform.vault);
     },
-    takeLookUpBudget: (ctx: MemberContext, form: SearchedForm): Promise<void> => takeLookUpBudget(ctx, deps, form),
+    takeLookUpBudget: (ctx: MemberContext, identifier: SearchedIdentifier): Promise<void> => takeLookUpBudget(ctx, deps, identifier),
     /** Writes everything that is still in memory. */
     close: async (): Promise<void> => {
       await Promise.all([deps.log.flush(), deps.rateLimiter.flush()]);

@@ -19,10 +19,10 @@ export async function runSearch(ctx: MemberContext, deps: SearchDependencies, in
   const { platform, searchDb } = deps;
   const { userId } = ctx.actor;
   const criteria = criteriaOf(input, ctx.clock.now());
-  await platform.vault.prepareEntered(criteria.identifier?.forms.map(({ canonical }) => canonical) ?? []);
+  await platform.vault.prepareEntered(criteria.identifier?.candidates.map(({ canonical }) => canonical) ?? []);
   await takeSearchBudget(ctx, deps, criteria.identifier);
 
-  const keys = criteria.identifier?.forms.map(({ canonical }) => identifierKey(platform.vault, canonical));
+  const keys = criteria.identifier?.candidates.map(({ canonical }) => identifierKey(platform.vault, canonical));
   const [ownIds, earnedReveals, blockedIds, words] = await Promise.all([
     deps.experiences.own.recentIdsOf(searchDb, userId),
     deps.ports.earnedReveals(searchDb, userId),
@@ -41,7 +41,7 @@ export async function runSearch(ctx: MemberContext, deps: SearchDependencies, in
     blockedIds,
     name: words && matchFacets(words),
   };
-  const searchedCanonicals = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
+  const searchedCanonicals = new Set(criteria.identifier?.candidates.map(({ canonical }) => canonical));
   const { hits, person, results } = await deps.readFromReplica(async (reader) => {
     const found = await findExperiences(reader.pool, query, deps.searchCounts);
     const opened = await deps.experiences.cache.open(reader.db, found.rows);

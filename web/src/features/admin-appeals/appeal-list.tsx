@@ -26,7 +26,7 @@ const APPEALS_ID = 'appeals';
 /** The URL holds the filter; changing it returns to the first page. */
 export function AppealList() {
   const t = useTexts(adminAppealsTexts);
-  const [page, turnTo] = usePageNumber();
+  const [page, goToPage] = usePageNumber();
   const [search, setSearch] = useSearchParams();
   const status = APPEAL_STATUSES.find((option) => option === search.get('status'));
   const query = useQuery(appealsQuery(page, status));
@@ -53,7 +53,7 @@ export function AppealList() {
                 page={data.pagination.current_page}
                 lastPage={data.pagination.last_page}
                 isStale={isPlaceholderData}
-                onPage={turnTo}
+                onPage={goToPage}
               >
                 <AppealRows appeals={data.appeals} openId={item?.id} onOpen={open} />
               </CardList>

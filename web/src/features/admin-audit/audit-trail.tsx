@@ -18,7 +18,7 @@ import { useAuditFilter } from './use-audit-filter.ts';
 
 export function AuditTrail() {
   const t = useTexts(adminAuditTexts);
-  const [page, turnTo] = usePageNumber();
+  const [page, goToPage] = usePageNumber();
   const [filter, change] = useAuditFilter();
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(auditQuery(filter, page));
   return (
@@ -34,7 +34,7 @@ export function AuditTrail() {
         </EmptyState>
       )}
       {data && data.pagination.total > 0 && (
-        <CardList page={data.pagination.current_page} lastPage={data.pagination.last_page} isStale={isPlaceholderData} onPage={turnTo}>
+        <CardList page={data.pagination.current_page} lastPage={data.pagination.last_page} isStale={isPlaceholderData} onPage={goToPage}>
           <Card padding="none">
             <ol className={classes.rows} aria-label={t('entries')}>
               {data.entries.map((entry) => (

@@ -20,7 +20,7 @@ interface Props {
 
 export function ExperienceDisputes({ AuthorAction, History }: Props) {
   const t = useTexts(adminCasesTexts);
-  const [page, turnTo] = usePageNumber();
+  const [page, goToPage] = usePageNumber();
   const filter = useCaseFilter(STATUSES);
   const query = useQuery(experienceDisputesQuery(page, filter.status));
   const texts = useDisputeTexts('experience');
@@ -28,7 +28,7 @@ export function ExperienceDisputes({ AuthorAction, History }: Props) {
   return (
     <CaseScreen
       {...texts.screen}
-      frame={{ ...texts.frame, filter, query, onPage: turnTo }}
+      frame={{ ...texts.frame, filter, query, onPage: goToPage }}
       cases={query.data?.disputes ?? []}
       titleOf={({ ground }) => t(ground)}
       summaryOf={({ disputing_user, statement }) =>

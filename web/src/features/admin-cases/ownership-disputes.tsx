@@ -12,14 +12,14 @@ import { useDisputeTexts } from './use-dispute-texts.ts';
 const STATUSES = ['pending', 'resolved'] as const;
 
 export function OwnershipDisputes({ History }: { History: HistoryAction }) {
-  const [page, turnTo] = usePageNumber();
+  const [page, goToPage] = usePageNumber();
   const filter = useCaseFilter(STATUSES);
   const query = useQuery(ownershipDisputesQuery(page, filter.status));
   const texts = useDisputeTexts('ownership');
   return (
     <CaseScreen
       {...texts.screen}
-      frame={{ ...texts.frame, filter, query, onPage: turnTo }}
+      frame={{ ...texts.frame, filter, query, onPage: goToPage }}
       cases={query.data?.disputes ?? []}
       titleOf={ownershipTitle}
       outcomeOf={({ resolved_at: at, resolved_by_user: by }) => ({ at, by })}

@@ -15,7 +15,7 @@ const applicantName = ({ user }: Application) => <bdi>{publicName(user.display_n
 
 export function ReviewerApplications({ History }: { History: HistoryAction }) {
   const t = useTexts(adminCasesTexts);
-  const [page, turnTo] = usePageNumber();
+  const [page, goToPage] = usePageNumber();
   const filter = useCaseFilter(APPLICATION_STATUSES);
   const query = useQuery(applicationsQuery(page, filter.status));
   return (
@@ -28,7 +28,7 @@ export function ReviewerApplications({ History }: { History: HistoryAction }) {
         errorTitle: t('loadApplicationsFailed'),
         empty: t('noApplications'),
         emptyStatus: (status) => t('noApplicationsWithStatus', { status }),
-        onPage: turnTo,
+        onPage: goToPage,
       }}
       cases={query.data?.applications ?? []}
       filedLabel={t('sent')}

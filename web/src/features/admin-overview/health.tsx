@@ -7,22 +7,9 @@ import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import classes from './overview.module.css';
 import type { Stats } from './queries.ts';
 
-const names: Record<string, 'sms' | 'email' | 'cards' | 'assistant' | 'scanner' | 'redis'> = {
-  sms: 'sms',
-  email: 'email',
-  cards: 'cards',
-  assistant: 'assistant',
-  scanner: 'scanner',
-  redis: 'redis',
-};
-const kinds: Record<string, 'real' | 'sandbox' | 'none' | 'local' | 'model' | 'signature'> = {
-  real: 'real',
-  sandbox: 'sandbox',
-  none: 'none',
-  local: 'local',
-  model: 'model',
-  signature: 'signature',
-};
+/** The names and kinds of providers that have a text. A newer server may send others, which are shown as they are. */
+const NAMES = ['sms', 'email', 'cards', 'assistant', 'scanner', 'redis'] as const;
+const KINDS = ['real', 'sandbox', 'none', 'local', 'model', 'signature'] as const;
 
 export function Health({ stats: { providers, jobs, clusters } }: { stats: Stats }) {
   const t = useTexts(adminOverviewTexts);
@@ -32,16 +19,8 @@ export function Health({ stats: { providers, jobs, clusters } }: { stats: Stats 
         {t('health')}
       </h2>
       <ul className={classes.providers}>
-        {providers.map(({ name, kind, healthy, checked_at: at }) => (
-          <HealthLine key={name} isHealthy={healthy} title={names[name] ? t(names[name]) : name}>
-            {kinds[kind] ? t(kinds[kind]) : kind}
-            {at !== null && (
-              <>
-                {' · '}
-                {t('lastUsed')} <RelativeDate time={at} />
-              </>
-            )}
-          </HealthLine>
+        {providers.map((provider) => (
+          <ProviderLine key={provider.name} provider={provider} />
         ))}
         <HealthLine isHealthy={jobs.dead === 0} title={t('jobs')}>
           {t('jobsWaiting', { count: jobs.waiting })}
@@ -57,11 +36,28 @@ export function Health({ stats: { providers, jobs, clusters } }: { stats: Stats 
   );
 }
 
+function ProviderLine({ provider: { name, kind, healthy, checked_at: at } }: { provider: Stats['providers'][number] }) {
+  const t = useTexts(adminOverviewTexts);
+  const nameKey = NAMES.find((one) => one === name);
+  const kindKey = KINDS.find((one) => one === kind);
+  return (
+    <HealthLine isHealthy={healthy} title={nameKey ? t(nameKey) : name}>
+      {kindKey ? t(kindKey) : kind}
+      {at !== null && (
+        <>
+          {' · '}
+          {t('lastUsed')} <RelativeDate time={at} />
+        </>
+      )}
+    </HealthLine>
+  );
+}
+
 function HealthLine({ isHealthy, title, children }: { isHealthy: boolean; title: string; children: ReactNode }) {
   const t = useTexts(adminOverviewTexts);
   const Icon = isHealthy ? CircleCheck : TriangleAlert;
   return (
-    <li className={classes.provider} data-fine={isHealthy || undefined}>
+    <li className={classes.provider} data-healthy={isHealthy || undefined}>
       <Icon size={20} role="img" aria-label={t(isHealthy ? 'answers' : 'fails')} />
       <span>
         <strong>{title}</strong>

@@ -24,7 +24,7 @@ export const adminUsersTexts = defineTexts('admin-users', {
   ownRole: 'You can’t change your own role. Ask another admin.',
   changeRole: 'Change role',
   changeRoleTitle: 'Change this role?',
-  changeRoleText: '{name} changes from “{from}” to “{to}”. We tell them.',
+  changeRoleText: '{name} changes from “{from}” to “{to}”. We’ll tell them.',
   roleChanged: 'Role changed',
   roleAwaitsAdmin: 'Requested. Another admin must choose the same role within 24 hours.',
 
@@ -64,7 +64,7 @@ export const adminUsersTexts = defineTexts('admin-users', {
   suspendedNow: 'Member suspended. We told them.',
   lift: 'Lift suspension',
   liftTitle: 'Lift this suspension?',
-  liftText: 'They can do everything their trust score allows again. We tell them.',
+  liftText: 'They can do everything their trust score allows again. We’ll tell them.',
   lifted: 'Suspension lifted',
   clearLimits: 'Clear search limits',
   limitsCleared: 'Search limits cleared',

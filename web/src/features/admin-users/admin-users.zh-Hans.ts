@@ -1,7 +1,7 @@
 import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const adminUsers: Texts = {
-  intro: '有哪些成员、各有什么权限、谁被停用。号码和地址不向任何人显示。',
+  intro: '有哪些成员、各有什么权限、谁被停用。手机号码和邮箱地址不向任何人显示。',
   search: '昵称或 ID',
   searchHelp: '输入名字的开头即可。',
   found: '{count} 名成员',

@@ -16,7 +16,7 @@ import type { MemberSearch } from './use-member-search.ts';
 
 export function MemberList({ search }: { search: MemberSearch }) {
   const t = useTexts(adminUsersTexts);
-  const [page, turnTo] = usePageNumber();
+  const [page, goToPage] = usePageNumber();
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(membersQuery(search.q, page));
   return (
     <div className={classes.directory}>
@@ -38,7 +38,7 @@ export function MemberList({ search }: { search: MemberSearch }) {
       {!data && error && <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {data?.pagination.total === 0 && <EmptyState icon={UsersRound} title={t('noneTitle')} text={t('noneText')} />}
       {data && data.pagination.total > 0 && (
-        <CardList page={data.pagination.current_page} lastPage={data.pagination.last_page} isStale={isPlaceholderData} onPage={turnTo}>
+        <CardList page={data.pagination.current_page} lastPage={data.pagination.last_page} isStale={isPlaceholderData} onPage={goToPage}>
           <ul className={classes.rows} aria-label={t('members')}>
             {data.users.map((member) => (
               <Row key={member.id} member={member} isChosen={member.id === search.chosen} onChoose={() => search.choose(member.id)} />

@@ -1,6 +1,6 @@
 import type { AlertDraft } from './alert-form.tsx';
 
-/** A search needs no platform, but an alert does. The form of a phone number or an address tells its platform. */
+/** A search needs no platform, but an alert does. Phone numbers and email addresses can be told by how they are written. */
 export function guessPlatform({ socialId, platform }: AlertDraft): AlertDraft {
   if (platform !== '') return { socialId, platform };
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(socialId)) return { socialId, platform: 'email' };

@@ -10,7 +10,7 @@ import { toastOutcome } from '../../ui/feedback/toast-outcome.ts';
 import classes from './blocked-list.module.css';
 import { blocksQuery, useUnblock } from './queries.ts';
 
-/** Only the day of each block is known here, not the person. */
+/** The server sends only the day of each block, not whom it blocks. */
 export function BlockedList() {
   const t = useTexts(blockTexts);
   const { data: blocks, error, refetch, isRefetching } = useQuery(blocksQuery);

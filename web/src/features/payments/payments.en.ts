@@ -59,7 +59,7 @@ export const paymentTexts = defineTexts('payments', {
   useCard: 'Use the card “{name}”',
   cardOk: 'Approved',
   cardDeclined: 'Declined',
-  cardShort: 'Low funds',
+  cardInsufficientFunds: 'Low funds',
   cardTimeout: 'No answer',
   cardProcessing: 'Slow',
   numberWrong: 'Card number is not valid',

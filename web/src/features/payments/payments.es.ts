@@ -59,7 +59,7 @@ export const payments: Texts = {
   useCard: 'Usar la tarjeta «{name}»',
   cardOk: 'Aprobada',
   cardDeclined: 'Rechazada',
-  cardShort: 'Saldo insuficiente',
+  cardInsufficientFunds: 'Saldo insuficiente',
   cardTimeout: 'Sin respuesta',
   cardProcessing: 'Lenta',
   numberWrong: 'El número de tarjeta no es válido',

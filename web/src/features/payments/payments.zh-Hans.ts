@@ -56,7 +56,7 @@ export const payments: Texts = {
   useCard: '使用测试卡“{name}”',
   cardOk: '成功',
   cardDeclined: '被拒',
-  cardShort: '余额不足',
+  cardInsufficientFunds: '余额不足',
   cardTimeout: '无响应',
   cardProcessing: '处理慢',
   numberWrong: '卡号无效',

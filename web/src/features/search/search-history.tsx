@@ -16,7 +16,7 @@ import classes from './search-history.module.css';
 const COLLAPSED_COUNT = 5;
 
 /** Renders nothing without past searches or when they cannot be loaded. */
-export function SearchHistory({ onAgain }: { onAgain: (criteria: SearchCriteria) => void }) {
+export function SearchHistory({ onRepeat }: { onRepeat: (criteria: SearchCriteria) => void }) {
   const t = useTexts(searchTexts);
   const { data } = useQuery(historyQuery);
   const [isExpanded, setExpanded] = useState(false);
@@ -34,7 +34,7 @@ export function SearchHistory({ onAgain }: { onAgain: (criteria: SearchCriteria)
             </Button>
           </div>
           <Card padding="none">
-            <PastSearches searches={searches} onAgain={onAgain} />
+            <PastSearches searches={searches} onRepeat={onRepeat} />
           </Card>
           {distinct.length > COLLAPSED_COUNT && (
             <Button variant="subtle" fullWidth aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
@@ -50,7 +50,7 @@ export function SearchHistory({ onAgain }: { onAgain: (criteria: SearchCriteria)
   );
 }
 
-function PastSearches({ searches, onAgain }: { searches: readonly PastSearch[]; onAgain: (criteria: SearchCriteria) => void }) {
+function PastSearches({ searches, onRepeat }: { searches: readonly PastSearch[]; onRepeat: (criteria: SearchCriteria) => void }) {
   const t = useTexts(searchTexts);
   return (
     <ul className={classes.list}>
@@ -59,7 +59,7 @@ function PastSearches({ searches, onAgain }: { searches: readonly PastSearch[]; 
         const filters = countFilters(criteria);
         return (
           <li key={past.id}>
-            <button type="button" className={classes.past} onClick={() => onAgain(criteria)}>
+            <button type="button" className={classes.past} onClick={() => onRepeat(criteria)}>
               <History size={18} aria-hidden />
               <span className={classes.search}>
                 <span className={classes.words}>{describeSearch(past) || t('historyFilters')}</span>

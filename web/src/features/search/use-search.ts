@@ -96,7 +96,7 @@ export function useSearch() {
       if (request === null || !isSameRequest(criteria, { ...request, page: 1 })) return search();
       scrollToResultsOf({ ...request });
     },
-    turnTo: (page: number) => {
+    goToPage: (page: number) => {
       if (request !== null) scrollToResultsOf({ ...request, page });
     },
     clearFields: () => startAgain(clearFields(criteria)),

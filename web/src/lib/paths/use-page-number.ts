@@ -3,11 +3,11 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** The page number is in the URL, so that Back and a reload return to it. */
-export function usePageNumber(): [page: number, turnTo: (page: number) => void] {
+export function usePageNumber(): [page: number, goToPage: (page: number) => void] {
   const [search, setSearch] = useSearchParams();
   const requested = Number(search.get('page') ?? '1');
   const page = Number.isInteger(requested) && requested >= 1 && requested <= LAST_PAGE ? requested : 1;
-  const turnTo = useCallback(
+  const goToPage = useCallback(
     (next: number) =>
       setSearch((before) => {
         const after = new URLSearchParams(before);
@@ -17,5 +17,5 @@ export function usePageNumber(): [page: number, turnTo: (page: number) => void] 
       }),
     [setSearch],
   );
-  return [page, turnTo];
+  return [page, goToPage];
 }

@@ -1,4 +1,4 @@
-import { AUTH_LOADING_GIVES_UP_MS, AUTH_LOADING_RETRY_MS, AUTH_VALIDATION_TIMEOUT_MS, USER_CACHE_MS } from '@candor/contract/limits';
+import { AUTH_LOADING_TIMEOUT_MS, AUTH_LOADING_RETRY_MS, AUTH_VALIDATION_TIMEOUT_MS, USER_CACHE_MS } from '@candor/contract/limits';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { ApiData } from '../api/api-client.ts';
@@ -27,7 +27,7 @@ export const userQuery = queryOptions({
   },
   staleTime: USER_CACHE_MS,
   retry: (failures, error) => failures < 1 && isRetryable(error),
-  retryDelay: AUTH_LOADING_RETRY_MS - AUTH_LOADING_GIVES_UP_MS,
+  retryDelay: AUTH_LOADING_RETRY_MS - AUTH_LOADING_TIMEOUT_MS,
 });
 
 export function useSession(): Session {

@@ -83,7 +83,7 @@ describe('a lost chargeback', () => {
     await grant(member, 2);
     expect(await countOf(member)).toEqual({ reveals: 2, unlimited: false, owed: 3 });
     for (const [language, words] of [
-      ['en', 'You owe 3 reveals: your bank took back a payment after you had used them. Buy a pack to settle this.'],
+      ['en', 'You owe 3 reveals: you used them, and then your bank took back the payment. Buy a pack to settle this.'],
       ['es', 'Debes 3 revelaciones'],
       ['zh-Hans', '你欠 3 次解锁'],
     ] as const) {

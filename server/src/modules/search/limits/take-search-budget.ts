@@ -1,5 +1,5 @@
 import { message } from '@candor/contract/message';
-import type { SearchedForm } from '@candor/contract/social-id';
+import type { SearchedIdentifier } from '@candor/contract/social-id';
 import { audit } from '../../../platform/audit/store.ts';
 import { DAY_S, MINUTE_S } from '../../../platform/clock.ts';
 import type { MemberContext } from '../../../platform/context.ts';
@@ -30,9 +30,9 @@ const searchLimit = (limits: Limits): RateLimit => ({
 
 /** The daily limit on different people. A number or address counts as one, even if it could be a handle, too. */
 function lookUpLimit(limits: Limits, identifier: Criteria['identifier']): RateLimit[] {
-  const forms = identifier?.forms ?? [];
-  const contact = forms.find(({ type }) => type !== 'handle');
-  const item = (contact ?? forms[0])?.canonical;
+  const candidates = identifier?.candidates ?? [];
+  const contact = candidates.find(({ type }) => type !== 'handle');
+  const item = (contact ?? candidates[0])?.canonical;
   if (item === undefined) return [];
   if (!contact) return [{ name: HANDLES, max: limits.DISTINCT_HANDLES_PER_DAY, windowSeconds: DAY_S, distinct: { item } }];
   const neighbours = contact.type === 'phone' ? { neighbours: { items: neighbouringNumbers(item), max: NEIGHBOURS_SUSPICIOUS } } : {};
@@ -45,8 +45,8 @@ export async function takeSearchBudget(ctx: MemberContext, deps: BudgetDependenc
 }
 
 /** Counts a call that answers the same question as a search. @throws AppError SEARCH_LIMIT */
-export async function takeLookUpBudget(ctx: MemberContext, deps: BudgetDependencies, form: SearchedForm): Promise<void> {
-  return take(ctx, deps, [], { forms: [form], platform: undefined });
+export async function takeLookUpBudget(ctx: MemberContext, deps: BudgetDependencies, identifier: SearchedIdentifier): Promise<void> {
+  return take(ctx, deps, [], { candidates: [identifier], platform: undefined });
 }
 
 async function take(ctx: MemberContext, deps: BudgetDependencies, limits: RateLimit[], identifier: Criteria['identifier']): Promise<void> {
@@ -60,7 +60,7 @@ async function take(ctx: MemberContext, deps: BudgetDependencies, limits: RateLi
   const cardHashes = await deps.cardHashes.get(userId, () => deps.ports.cardHashesOf(deps.searchDb, userId));
   for (const hash of deviceHash === undefined ? cardHashes : [deviceHash, ...cardHashes])
     await takeLimits(ctx, deps, lookUp, subjectOfSource(hash));
-  const phone = identifier?.forms.find(({ type }) => type === 'phone');
+  const phone = identifier?.candidates.find(({ type }) => type === 'phone');
   if (phone) await watchDecoys(ctx, deps, phone.canonical);
 }
 

@@ -292,7 +292,7 @@ describe('an author’s identity', () => {
           ? { author: { id: uuid('31'), display_name: 'Hidden Hand' }, needs_second_admin: false }
           : { author: null, needs_second_admin: true },
     });
-    const openName = async () => {
+    const revealIdentity = async () => {
       await user.click(await screen.findByRole('button', { name: 'Reveal the author’s identity' }));
       const dialog = await screen.findByRole('dialog', { name: 'Reveal the author’s identity?' });
       await user.click(within(dialog).getByRole('button', { name: 'Reveal identity' }));
@@ -301,7 +301,7 @@ describe('an author’s identity', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Reveal identity' }));
       return dialog;
     };
-    const first = await openName();
+    const first = await revealIdentity();
     await within(first).findByText('A second admin is needed');
     expect(callsTo('POST /admin/experiences/{id}/unmask')[0]).toMatchObject({
       path: '/admin/experiences/77/unmask',
@@ -310,6 +310,6 @@ describe('an author’s identity', () => {
     await user.click(within(first).getAllByRole('button', { name: 'Close' }).at(-1)!);
     await waitFor(() => expect(screen.queryByText('A second admin is needed')).toBeNull());
     isAgreed = true;
-    await within(await openName()).findByText('Hidden Hand');
+    await within(await revealIdentity()).findByText('Hidden Hand');
   });
 });

@@ -149,7 +149,7 @@ it('suggests a break after 30 decided items with a warning', async () => {
   expect(await screen.findByText(/^You’ve read 30 difficult items/)).toBeTruthy();
 });
 
-it('gives the focus back to the item when a rejection is given up', async () => {
+it('gives the focus back to the item when a rejection is cancelled', async () => {
   const { user } = openQueue([createItem(1)]);
   await waitingList();
   await user.keyboard('j');

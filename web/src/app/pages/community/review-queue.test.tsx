@@ -19,20 +19,20 @@ import { createPagination } from '../../../../test/samples.ts';
 
 resetAroundEach();
 
-/** Lets a decision be undone until the test ends that, because on a busy machine the test takes longer than ten seconds. @returns what ends it */
+/** Stops the timer that ends the ten seconds for undoing, because on a busy machine a test takes longer. @returns a function that ends them */
 function keepUndoOpen(): () => void {
   const start = globalThis.setTimeout;
-  const ends: (() => void)[] = [];
+  const stoppedTimers: (() => void)[] = [];
   const startTimer = (run: () => void, ms?: number) => {
     if (ms !== DECISION_UNDO_MS) return start(run, ms);
-    ends.push(run);
+    stoppedTimers.push(run);
     return start(() => undefined, 0);
   };
   const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(startTimer);
   onTestFinished(() => spy.mockRestore());
   return () => {
-    expect(ends).toHaveLength(1);
-    ends[0]!();
+    expect(stoppedTimers).toHaveLength(1);
+    stoppedTimers[0]!();
   };
 }
 

@@ -155,7 +155,7 @@ describe('disputing', () => {
     }
   });
 
-  it('leads to the decision and names the day when it was refused a short while ago', async () => {
+  it('after a recent refusal leads to the decision, and says from which day it is possible again', async () => {
     const data = { decision_id: decisionId, new_dispute_from: '2099-12-20T10:00:00.000Z' };
     fakeApi({ 'GET /experiences/linked': list(linked()), 'POST /experience-disputes': errorReply('APPEAL_INSTEAD', { data }) });
     const { user } = renderScreen(<LinkedExperiencesPage />);

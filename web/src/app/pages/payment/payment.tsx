@@ -23,7 +23,7 @@ export default function PaymentPage() {
   const t = useTexts(paymentTexts);
   const profile = useTexts(profileTexts);
   const [search, setSearch] = useSearchParams();
-  const [page, turnTo] = usePageNumber();
+  const [page, goToPage] = usePageNumber();
   const [pack, setPack] = useState<RevealPack | null>(null);
   const tab = search.get('tab') === 'history' ? 'history' : 'packs';
   const open = (next: string | null): void => setSearch(next === 'history' ? { tab: 'history' } : {}, { replace: true });
@@ -44,7 +44,7 @@ export default function PaymentPage() {
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="history">
-          <PaymentHistory page={page} onPage={turnTo} onSeePacks={() => open('packs')} />
+          <PaymentHistory page={page} onPage={goToPage} onSeePacks={() => open('packs')} />
         </Tabs.Panel>
       </Tabs>
       <Purchase pack={pack} onClose={() => setPack(null)} />

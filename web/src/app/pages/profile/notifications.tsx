@@ -8,11 +8,11 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 
 export default function NotificationsPage() {
   const t = useTexts(notificationTexts);
-  const [page, turnTo] = usePageNumber();
+  const [page, goToPage] = usePageNumber();
   return (
     <Page>
       <PageHeader title={t('title')} intro={t('intro')} back={paths.profile} />
-      <NotificationList page={page} onPage={turnTo} />
+      <NotificationList page={page} onPage={goToPage} />
     </Page>
   );
 }

@@ -206,7 +206,7 @@ it('works when settings and devices cannot be loaded', async () => {
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeTruthy();
 });
 
-it('shows a deletion with an unreadable date without inventing one', async () => {
+it('shows no date if the date of the deletion is unreadable', async () => {
   const read = vi.spyOn(Date, 'parse').mockReturnValue(Number.NaN);
   await open({}, createMember({ deletes_at: NOW }));
   expect(screen.getByRole('region', { name: 'Your account will be deleted' }).textContent).toContain('It’s deleted within 24 hours.');

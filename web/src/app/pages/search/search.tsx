@@ -60,11 +60,11 @@ export default function SearchPage() {
           side={<Filters search={search} isWide={isWide} toggle={filtersToggle} onStartOver={startOver(search.reset)} />}
         >
           {search.isSubmitted ? (
-            <Found search={search} onClearFields={startOver(search.clearFields)} onAdjustFilters={adjustFilters} />
+            <ResultsWithDialogs search={search} onClearFields={startOver(search.clearFields)} onAdjustFilters={adjustFilters} />
           ) : (
             <>
               <EmptyState icon={HeartHandshake} title={t('startTitle')} text={t('startText')} />
-              <SearchHistory onAgain={search.search} />
+              <SearchHistory onRepeat={search.search} />
             </>
           )}
         </SearchLayout>
@@ -115,14 +115,13 @@ const ResultCard = memo(function ResultCard({ result, onReveal, revealNote }: Ca
   return <ExperienceCard experience={result} to={experiencePath(result.id)} onReveal={() => onReveal(result)} revealNote={revealNote} />;
 });
 
-interface FoundProps {
+interface ResultsProps {
   search: Search;
   onClearFields: () => void;
   onAdjustFilters: () => void;
 }
 
-/** The results, and the dialogs that open from them. */
-function Found({ search, onClearFields, onAdjustFilters }: FoundProps) {
+function ResultsWithDialogs({ search, onClearFields, onAdjustFilters }: ResultsProps) {
   const showRevealed = useApplyReveal();
   const revealNote = useRevealNote();
   const [packs, setPacks] = useState({ opened: false, isOutOfCredits: false });
@@ -137,7 +136,7 @@ function Found({ search, onClearFields, onAdjustFilters }: FoundProps) {
         isLoading={results.isPending}
         isUpdating={results.isFetching}
         onRetry={() => void results.refetch()}
-        onPage={search.turnTo}
+        onPage={search.goToPage}
         onClearFields={onClearFields}
         onAdjustFilters={onAdjustFilters}
         hasNoCriteria={search.hasNoCriteria}

@@ -32,7 +32,7 @@ export function frameTheme(): FrameTheme {
       testCards: t('testCards'),
       cardOk: t('cardOk'),
       cardDeclined: t('cardDeclined'),
-      cardShort: t('cardShort'),
+      cardInsufficientFunds: t('cardInsufficientFunds'),
       cardTimeout: t('cardTimeout'),
       cardProcessing: t('cardProcessing'),
       useCard: t('useCard', { name: '{name}' }),

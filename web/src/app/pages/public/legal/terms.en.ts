@@ -10,6 +10,6 @@ export const termsTexts = defineTexts('terms', {
   decide1:
     'Every decision against you comes with its reason and the guideline that it rests on. You can appeal for six months, and somebody else decides the appeal.',
   decide2:
-    'What is reported because it shows someone under 18 or an intimate image, threatens somebody or reveals private data can be hidden at once, until we have checked it: within 24 hours, private data within 48. How we keep to that is on the transparency page.',
-  end1: 'You can leave at any time. We may suspend an account that breaks the community guidelines; you are told why, and until when. While suspended you can still read and download what is yours, reply in disputes, appeal and delete your account.',
+    'If something is reported because it shows someone under 18 or an intimate image, threatens somebody or reveals private data, we may hide it at once. We check it within 24 hours, private data within 48. The transparency page shows how often we manage that.',
+  end1: 'You can leave at any time. We may suspend an account that breaks the community guidelines; we tell you why, and until when. While suspended you can still read and download what is yours, reply in disputes, appeal and delete your account.',
 });

@@ -8,7 +8,7 @@ interface Options extends BrowserContextOptions {
 }
 
 /** Opens a screen as a demo person, and waits until nothing moves any more, so that it can be measured. */
-export async function openStill(
+export async function openLoadedScreen(
   person: DemoPerson,
   path: string,
   width: Width = 390,
