@@ -6,7 +6,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
-import { retryWait } from '../../lib/format/format-wait.ts';
+import { retryWait } from '../../lib/format/retry-wait.ts';
 import { getTexts, useTexts } from '../../lib/i18n/language.ts';
 import { useValidation } from '../../lib/forms/use-validation.ts';
 import { exactInput } from '../../ui/forms/exact-input.ts';

@@ -4,6 +4,7 @@ import { DEFAULT_DIAL_CODE, SOCIAL_ID_MAX } from '@candor/contract/limits';
 import type { PlatformValue } from '@candor/contract/platforms';
 import { findPlatform } from '@candor/contract/platforms';
 import { sanitise } from '@candor/contract/text';
+import { loadCanonicalize } from '../../lib/forms/use-canonicalize.ts';
 import type { Country } from '../../ui/forms/person/country-select.tsx';
 import type { LinkRequest } from './queries.ts';
 
@@ -24,18 +25,15 @@ export const isMissing = (draft: LinkDraft): boolean => draft.platform === '' ||
 
 type ParsedLink = { ok: true; request: LinkRequest } | { ok: false; message: Message };
 
-/** The shared rule includes the phone number library, so it is loaded on demand. */
-export const loadSocialIdRule = () => import('@candor/contract/social-id');
-
 /** Returns the request body, or a message that describes the platform's format. */
 export async function parseLink(draft: LinkDraft & { platform: PlatformValue }): Promise<ParsedLink> {
   const { platform, country } = draft;
   const type = findPlatform(platform)?.type ?? 'handle';
   const username = normaliseUsername(draft);
   const value = type === 'phone' ? withDialCode(username, country.dialCode) : username;
-  const rule = await loadSocialIdRule().catch(() => null);
+  const canonicalize = await loadCanonicalize().catch(() => null);
   // The rule could not be loaded, so the server validates alone.
-  if (rule === null) return { ok: true, request: { platform, type, social_id: value } };
-  const parsed = rule.canonicalSocialId(platform, value, type === 'phone' ? country.dialCode : null);
+  if (canonicalize === null) return { ok: true, request: { platform, type, social_id: value } };
+  const parsed = canonicalize(platform, value, type === 'phone' ? country.dialCode : null);
   return parsed.ok ? { ok: true, request: { platform, type, social_id: parsed.display } } : { ok: false, message: parsed.message };
 }

@@ -6,6 +6,7 @@ import type { FormEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { fieldErrors, errorMessageOr } from '../../lib/errors/error-message.ts';
+import { loadCanonicalize } from '../../lib/forms/use-canonicalize.ts';
 import { socialIdTexts } from './social-ids.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { messageText } from '../../lib/i18n/message-text.ts';
@@ -15,7 +16,7 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { PlatformSelect } from '../../ui/forms/platform-select.tsx';
 import type { LinkDraft } from './link-draft.ts';
-import { isMissing, loadSocialIdRule, parseLink, normaliseUsername } from './link-draft.ts';
+import { isMissing, parseLink, normaliseUsername } from './link-draft.ts';
 import type { Linking } from './use-linking.ts';
 import classes from './link-form.module.css';
 
@@ -36,7 +37,7 @@ export function LinkForm({ draft, onChange, linking }: Props) {
   const failedField = hasCode(failure, 'ALREADY_LINKED') ? t('alreadyLinked') : fieldErrors(failure)['social_id'];
 
   useEffect(() => {
-    if (draft.platform !== '') void loadSocialIdRule().catch(() => undefined);
+    if (draft.platform !== '') void loadCanonicalize().catch(() => undefined);
   }, [draft.platform]);
   useEffect(() => {
     if (failedField) input.current?.focus();

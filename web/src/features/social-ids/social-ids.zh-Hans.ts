@@ -1,3 +1,4 @@
+import { LINKED_IDS_MAX, NEW_LINKS_PER_DAY, RELINK_AFTER_HOURS } from '@candor/contract/limits';
 import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const socialIds: Texts = {
@@ -71,7 +72,7 @@ export const socialIds: Texts = {
   linkedNow: '已关联 {platform}',
   alreadyLinked: '你已经关联过这个账号了。',
   limitTitle: '关联账号的次数已达上限，请稍后再试。',
-  limitText: '最多可以关联 20 个账号，每天新增 5 个。取消关联的账号，24 小时后可以重新关联。',
+  limitText: `最多可以关联 ${LINKED_IDS_MAX} 个账号，每天新增 ${NEW_LINKS_PER_DAY} 个。取消关联的账号，${RELINK_AFTER_HOURS} 小时后可以重新关联。`,
   codeIncomplete: '请输入有效的 6 位验证码',
   codeResent: '新的验证码已发出',
   verifyFailed: '验证失败',

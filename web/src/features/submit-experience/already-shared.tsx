@@ -7,7 +7,7 @@ import { parseIdentifier } from './check-experience.ts';
 import type { PlatformRow } from './experience-form.ts';
 import classes from './sections/platforms-section.module.css';
 import { existingExperienceQuery } from './queries.ts';
-import { useCanonicalize } from './sections/use-canonicalize.ts';
+import { useCanonicalize } from '../../lib/forms/use-canonicalize.ts';
 
 /** Warns early of the server's rule: one live experience per author and identifier. */
 export function AlreadyShared({ row }: { row: PlatformRow }) {

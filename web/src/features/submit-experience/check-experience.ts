@@ -4,16 +4,15 @@ import { withDialCode } from '@candor/contract/dial-codes';
 import { message } from '@candor/contract/message';
 import { checkPersonName } from '@candor/contract/names';
 import { findPlatform } from '@candor/contract/platforms';
-import type { canonicalSocialId, CanonicalSocialId } from '@candor/contract/social-id';
+import type { CanonicalSocialId } from '@candor/contract/social-id';
 import type { ApiData } from '../../lib/api/api-client.ts';
 import { submitExperienceTexts } from './submit-experience.en.ts';
+import type { Canonicalize } from '../../lib/forms/use-canonicalize.ts';
 import { getTexts } from '../../lib/i18n/language.ts';
 import { messageText } from '../../lib/i18n/message-text.ts';
 import type { ExperienceForm, PlatformRow } from './experience-form.ts';
 
 export type Tag = ApiData<'GET /feedback-categories'>['positive'][number];
-/** The shared rule includes the phone number library, so the page loads it in parallel and passes it in. */
-export type Canonicalize = typeof canonicalSocialId;
 
 export type Field = 'personName' | 'platforms' | 'date' | 'place' | 'tags' | 'comment' | 'evidence';
 export interface Problem {

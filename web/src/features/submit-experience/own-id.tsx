@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { type Canonicalize, parseIdentifier } from './check-experience.ts';
+import { parseIdentifier } from './check-experience.ts';
 import type { PlatformRow } from './experience-form.ts';
 import { ownIdsQuery, type OwnId } from './queries.ts';
 import classes from './sections/platforms-section.module.css';
-import { useCanonicalize } from './sections/use-canonicalize.ts';
+import { type Canonicalize, useCanonicalize } from '../../lib/forms/use-canonicalize.ts';
 import { submitExperienceTexts } from './submit-experience.en.ts';
 
 function isOwn(row: PlatformRow, ownIds: readonly OwnId[], canonicalize: Canonicalize): boolean {

@@ -4,7 +4,8 @@ import { ratingOf } from '@candor/contract/rating';
 import type { FeedbackType } from '@candor/contract/statuses';
 import { tidyProse } from '@candor/contract/text';
 import type { ApiBody } from '../../lib/api/api-client.ts';
-import type { Canonicalize, Tag } from './check-experience.ts';
+import type { Canonicalize } from '../../lib/forms/use-canonicalize.ts';
+import type { Tag } from './check-experience.ts';
 import { isBlank, parseIdentifier } from './check-experience.ts';
 import type { ExperienceForm } from './experience-form.ts';
 

@@ -27,7 +27,7 @@ interface Props {
 
 export function SubmitExperienceForm({ user, onSubmitted }: Props) {
   const t = useTexts(submitExperienceTexts);
-  const { form, change, startOver, isRestored, types, tags, parts, evidence, submission } = useExperienceForm(user, onSubmitted);
+  const { form, change, startOver, isRestored, types, tags, sections, evidence, submission } = useExperienceForm(user, onSubmitted);
   const [isPreviewed, setPreviewed] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,17 +40,17 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
     submission.submit();
   }
 
-  const section = { form, change, problems: submission.problems };
+  const sectionProps = { form, change, problems: submission.problems };
   return (
     <form className={classes.form} onSubmit={send} noValidate>
       {isRestored && <RestoredNotice startOver={startOver} />}
-      <PersonSection {...section} />
-      <PlatformsSection {...section} />
-      <DateSection {...section} />
-      <PlaceSection {...section} />
-      <CategoriesSection {...section} types={types} tags={tags} phone={user.phone_number} />
-      <CommentSection {...section} />
-      <EvidenceSection {...section} evidence={evidence} />
+      <PersonSection {...sectionProps} />
+      <PlatformsSection {...sectionProps} />
+      <DateSection {...sectionProps} />
+      <PlaceSection {...sectionProps} />
+      <CategoriesSection {...sectionProps} types={types} tags={tags} phone={user.phone_number} />
+      <CommentSection {...sectionProps} />
+      <EvidenceSection {...sectionProps} evidence={evidence} />
       <p className={classes.note}>
         <Undo2 size={18} aria-hidden />
         {t('withdrawal')}
@@ -58,7 +58,7 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
       <div ref={summary} className={classes.summary}>
         <FormError messages={submission.summary} />
       </div>
-      {parts && <ProgressBar parts={parts} onPreview={() => setPreviewed(true)} />}
+      {sections && <ProgressBar sections={sections} onPreview={() => setPreviewed(true)} />}
       <Button type="submit" fullWidth loading={submission.isBusy}>
         {t('submit')}
       </Button>
@@ -68,7 +68,7 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
         form={form}
         tags={tags}
         user={user}
-        parts={parts ?? []}
+        sections={sections ?? []}
         onSend={submission.submit}
       />
       <PrivateDetailsDialog kinds={submission.privateKinds} onEdit={submission.editComment} onSend={submission.sendAnyway} />

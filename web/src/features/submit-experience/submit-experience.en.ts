@@ -101,7 +101,7 @@ export const submitExperienceTexts = defineTexts('submit-experience', {
   evidenceAgain: 'Remove your files and add them again.',
 
   sections: 'Sections of this form',
-  partsDone: '{count} of {total} done',
+  sectionsDone: '{count} of {total} done',
   allDone: 'Ready to send',
   state_done: 'Done',
   state_missing: 'Missing',

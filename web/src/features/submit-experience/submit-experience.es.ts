@@ -100,7 +100,7 @@ export const submitExperience: Texts = {
   evidenceAgain: 'Quita tus archivos y añádelos otra vez.',
 
   sections: 'Secciones del formulario',
-  partsDone: '{count} de {total} listas',
+  sectionsDone: '{count} de {total} listas',
   allDone: 'Todo listo para enviar',
   state_done: 'Lista',
   state_missing: 'Falta',

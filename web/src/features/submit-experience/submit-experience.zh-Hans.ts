@@ -86,7 +86,7 @@ export const submitExperience: Texts = {
   failedFiles: '有文件上传失败，请重试或移除',
   evidenceAgain: '请移除文件后重新添加。',
   sections: '表单各部分',
-  partsDone: '已完成 {count}/{total}',
+  sectionsDone: '已完成 {count}/{total}',
   allDone: '可以提交了',
   state_done: '已完成',
   state_missing: '未完成',

@@ -7,9 +7,9 @@ import { useDraft } from '../../lib/forms/use-draft.ts';
 import type { Field } from './check-experience.ts';
 import { DRAFT_NAME, emptyForm, feedbackTypesOf, isUnchanged, type ExperienceForm } from './experience-form.ts';
 import { useEvidence } from './evidence/use-evidence.ts';
-import { partsOf } from './progress/parts.ts';
+import { sectionProgress } from './progress/section-progress.ts';
 import { forgetRejectionReason } from './resubmission.ts';
-import { useCanonicalize } from './sections/use-canonicalize.ts';
+import { useCanonicalize } from '../../lib/forms/use-canonicalize.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** The problems to clear when a part of the form changes. */
@@ -40,7 +40,7 @@ export function useExperienceForm(user: User, onSubmitted: () => void) {
   const tags = TAG_TYPES.flatMap((type) => categories?.[type] ?? []).filter(({ id }) => form.tags.includes(id));
   // Preloaded, so that it is ready when the form is submitted.
   const canonicalize = useCanonicalize();
-  const parts = canonicalize ? partsOf(form, tags, canonicalize, new Date()) : null;
+  const sections = canonicalize ? sectionProgress(form, tags, canonicalize, new Date()) : null;
   const evidence = useEvidence(form.evidence, (files) => change({ evidence: files }));
   const forgetDraft = (): void => {
     clear();
@@ -71,5 +71,5 @@ export function useExperienceForm(user: User, onSubmitted: () => void) {
     forgetDraft();
     setRestored(false);
   }
-  return { form, change, startOver, isRestored, types, tags, parts, evidence, submission };
+  return { form, change, startOver, isRestored, types, tags, sections, evidence, submission };
 }

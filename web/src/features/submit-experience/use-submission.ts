@@ -10,7 +10,7 @@ import { checkExperience, isBlank } from './check-experience.ts';
 import type { ExperienceForm } from './experience-form.ts';
 import { fieldIds } from './fields.ts';
 import { useSubmitExperience } from './queries.ts';
-import { loadCanonicalize } from './sections/use-canonicalize.ts';
+import { loadCanonicalize } from '../../lib/forms/use-canonicalize.ts';
 import { parseFailure } from './submission-failure.ts';
 import { toSubmission } from './submission-body.ts';
 import { useSubmissionProblems } from './use-submission-problems.ts';

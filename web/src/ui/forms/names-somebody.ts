@@ -12,12 +12,12 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.replaceAll(/^[.@_-]+|[.@_-]+$/g, ''));
 
 /**
- * Whether a decider's words name somebody involved: a name, handle or number of the case, or any number, address or link. All sides read
- * the words, so the form warns.
+ * Whether a decider's text names somebody involved: a name, handle or number of the case, or any number, address or link. All sides read
+ * the text, so the form warns.
  */
-export function namesSomebody(words: string, caseNames: readonly string[]): boolean {
-  const written = new Set(wordsOf(words).flatMap((word) => [word, word.replace(/['’]s$/u, '')]));
-  const digits = digitsOf(words);
+export function namesSomebody(text: string, caseNames: readonly string[]): boolean {
+  const written = new Set(wordsOf(text).flatMap((word) => [word, word.replace(/['’]s$/u, '')]));
+  const digits = digitsOf(text);
   const isNamed = caseNames.some((name) => {
     if (isPlaceholder(name)) return false;
     const number = digitsOf(name);
@@ -25,5 +25,5 @@ export function namesSomebody(words: string, caseNames: readonly string[]): bool
     if (number.length >= MIN_DIGITS && number.length >= name.length - 4) return digits.includes(number.slice(-MIN_DIGITS));
     return wordsOf(name).some((word) => word.length >= MIN_NAME_CHARACTERS && written.has(word));
   });
-  return isNamed || findPersonalData(words).length > 0;
+  return isNamed || findPersonalData(text).length > 0;
 }

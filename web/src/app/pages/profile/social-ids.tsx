@@ -22,7 +22,7 @@ export default function SocialIdsPage() {
   const navigate = useNavigate();
   const [isTrustShown, setTrustShown] = useState(false);
   const { claimedId, claim, clear: clearClaimedId } = useClaimedId();
-  const profile = { label: trust('stepProfile'), onTake: () => void navigate(paths.profile) };
+  const profileStep = { label: trust('stepProfile'), onTake: () => void navigate(paths.profile) };
   return (
     <Page>
       <PageHeader title={t('title')} intro={t('intro')} back={paths.profile} />
@@ -41,7 +41,7 @@ export default function SocialIdsPage() {
       <TrustDialog
         opened={isTrustShown}
         onClose={() => setTrustShown(false)}
-        steps={{ verified_phone: profile, complete_profile: profile, verified_email: profile }}
+        steps={{ verified_phone: profileStep, complete_profile: profileStep, verified_email: profileStep }}
       />
     </Page>
   );

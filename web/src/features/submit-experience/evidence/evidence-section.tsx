@@ -10,9 +10,9 @@ import { ACCEPTED_EXTENSIONS } from './evidence-rules.ts';
 import classes from './evidence-section.module.css';
 import { fieldIds, messageAt } from '../fields.ts';
 import { FormSection } from '../sections/form-section.tsx';
-import { UploadedRow } from '../sections/uploaded-row.tsx';
 import type { SectionProps } from '../sections/section-props.ts';
 import { UploadRow } from './upload-row.tsx';
+import { UploadedRow } from './uploaded-row.tsx';
 import type { Evidence } from './use-evidence.ts';
 
 export function EvidenceSection({ form, change, problems, evidence }: SectionProps & { evidence: Evidence }) {
@@ -23,7 +23,7 @@ export function EvidenceSection({ form, change, problems, evidence }: SectionPro
   const messages = [...new Set([...(problem ? [problem] : []), ...evidence.rejections])];
   const count = form.evidence.length + evidence.uploads.length;
   return (
-    <FormSection part="evidence" title={t('evidence')} help={t('evidenceHelp')}>
+    <FormSection section="evidence" title={t('evidence')} help={t('evidenceHelp')}>
       <p id={`${id}-limits`} className={classes.limits}>
         {t('evidenceLimits')}
       </p>
@@ -34,7 +34,7 @@ export function EvidenceSection({ form, change, problems, evidence }: SectionPro
         aria-describedby={`${id}-problems`}
         onChange={(event) => {
           change({ isLegalConfirmed: event.currentTarget.checked });
-          if (evidence.rejections.includes(legalTick)) evidence.reject('');
+          if (evidence.rejections.includes(legalTick)) evidence.clearRejections();
         }}
       />
       {count > 0 && <Files form={form} evidence={evidence} />}
@@ -44,13 +44,15 @@ export function EvidenceSection({ form, change, problems, evidence }: SectionPro
         dropHint={t('dropFiles')}
         accept={ACCEPTED_EXTENSIONS}
         describedBy={`${id}-limits ${id}-problems`}
-        isInvalid={messages.some((text) => text !== '')}
+        isInvalid={messages.length > 0}
         isLocked={!form.isLegalConfirmed}
         onLocked={() => evidence.reject(legalTick)}
         onChoose={evidence.add}
       />
       <div id={`${id}-problems`} role="alert" className={classes.problems}>
-        {messages.map((text) => text !== '' && <p key={text}>{text}</p>)}
+        {messages.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
       </div>
       <p className={classes.limits} role="status">
         {count > 0 && t('fileCount', { count: form.evidence.length, max: EVIDENCE_FILES_MAX })}
@@ -68,7 +70,7 @@ function Files({ form, evidence }: { form: SectionProps['form']; evidence: Evide
           key={file.id}
           file={file}
           preview={evidence.previews.get(file.id)}
-          onShow={(isVisible) => evidence.show(file.id, isVisible)}
+          onShow={(isVisible) => evidence.setVisible(file.id, isVisible)}
           onRemove={() => {
             evidence.remove(file.id);
             document.getElementById(fieldIds.evidence)?.focus();

@@ -121,6 +121,7 @@ export function useEvidence(uploaded: readonly UploadedFile[], setUploaded: (fil
     isRunning: uploads.some(({ problem }) => !problem),
     hasFailed: uploads.some(({ problem }) => problem),
     reject: (text: string) => setRejections([text]),
+    clearRejections: () => setRejections([]),
     add(chosen: readonly File[]) {
       const all = [...latest.current, ...uploads.map(({ file }) => file)];
       const { accepted, messages } = acceptFiles(chosen, { count: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0) });
@@ -143,7 +144,7 @@ export function useEvidence(uploaded: readonly UploadedFile[], setUploaded: (fil
       setRejections([]);
       store(latest.current.filter((file) => file.id !== id));
     },
-    show: (id: string, isVisible: boolean) => store(latest.current.map((file) => (file.id === id ? { ...file, isVisible } : file))),
+    setVisible: (id: string, isVisible: boolean) => store(latest.current.map((file) => (file.id === id ? { ...file, isVisible } : file))),
     reset() {
       cancelAll();
       store([]);

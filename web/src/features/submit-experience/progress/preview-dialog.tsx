@@ -15,7 +15,7 @@ import { isBlank, type Tag } from '../check-experience.ts';
 import type { ExperienceForm } from '../experience-form.ts';
 import { submitExperienceTexts } from '../submit-experience.en.ts';
 import classes from './preview-dialog.module.css';
-import { jumpTo, type PartProgress } from './parts.ts';
+import { jumpTo, type SectionProgress } from './section-progress.ts';
 
 /** The trust score that everybody sees for an anonymous author, as on the server. */
 const ANONYMOUS_TRUST = 50;
@@ -24,16 +24,16 @@ interface Props extends DialogProps {
   form: ExperienceForm;
   tags: readonly Tag[];
   user: User;
-  parts: readonly PartProgress[];
+  sections: readonly SectionProgress[];
   onSend: () => void;
 }
 
 /** The whole experience as readers will see it, before it is sent. */
-export function PreviewDialog({ opened, onClose, form, tags, user, parts, onSend }: Props) {
+export function PreviewDialog({ opened, onClose, form, tags, user, sections, onSend }: Props) {
   const t = useTexts(submitExperienceTexts);
   // The dialog returns the focus when it has closed, so a jump waits for that.
   const afterClose = useRef<(() => void) | null>(null);
-  const missing = parts.filter(({ state }) => state === 'missing');
+  const missing = sections.filter(({ state }) => state === 'missing');
   const closeAnd = (then: () => void) => {
     afterClose.current = then;
     onClose();
@@ -61,9 +61,9 @@ export function PreviewDialog({ opened, onClose, form, tags, user, parts, onSend
           <p>{t('stillMissing')}</p>
           <ul>
             {missing.map((progress) => (
-              <li key={progress.part}>
+              <li key={progress.section}>
                 <Button variant="subtle" size="sm" onClick={() => closeAnd(() => jumpTo(progress))}>
-                  {t(progress.part)}
+                  {t(progress.section)}
                 </Button>
               </li>
             ))}

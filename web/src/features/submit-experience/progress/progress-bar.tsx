@@ -2,17 +2,17 @@ import { Check, ChevronUp, Circle, Eye, Minus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { submitExperienceTexts } from '../submit-experience.en.ts';
-import { jumpTo, type PartProgress } from './parts.ts';
+import { jumpTo, type SectionProgress } from './section-progress.ts';
 import classes from './progress-bar.module.css';
 
-/** Shows the done and the missing parts, and jumps between the sections. It stays in view while the form scrolls. */
-export function ProgressBar({ parts, onPreview }: { parts: readonly PartProgress[]; onPreview: () => void }) {
+/** Shows the done and the missing sections, and jumps between the sections. It stays in view while the form scrolls. */
+export function ProgressBar({ sections, onPreview }: { sections: readonly SectionProgress[]; onPreview: () => void }) {
   const t = useTexts(submitExperienceTexts);
   const id = useId();
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const needed = parts.filter(({ state }) => state !== 'optional');
+  const needed = sections.filter(({ state }) => state !== 'optional');
   const missing = needed.filter(({ state }) => state === 'missing');
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ProgressBar({ parts, onPreview }: { parts: readonly PartProgress
 
   return (
     <nav ref={bar} className={classes.bar} aria-label={t('sections')}>
-      {isOpen && <Sections id={id} parts={parts} onJump={() => setOpen(false)} />}
+      {isOpen && <Sections id={id} sections={sections} onJump={() => setOpen(false)} />}
       <div className={classes.row}>
         <button
           ref={toggle}
@@ -48,7 +48,7 @@ export function ProgressBar({ parts, onPreview }: { parts: readonly PartProgress
         >
           <ChevronUp size={18} aria-hidden className={classes.arrow} />
           <span>
-            {missing.length === 0 ? t('allDone') : t('partsDone', { count: needed.length - missing.length, total: needed.length })}
+            {missing.length === 0 ? t('allDone') : t('sectionsDone', { count: needed.length - missing.length, total: needed.length })}
           </span>
         </button>
         <button type="button" className={classes.preview} onClick={onPreview}>
@@ -62,14 +62,14 @@ export function ProgressBar({ parts, onPreview }: { parts: readonly PartProgress
 
 const icons = { done: Check, missing: Circle, optional: Minus };
 
-function Sections({ id, parts, onJump }: { id: string; parts: readonly PartProgress[]; onJump: () => void }) {
+function Sections({ id, sections, onJump }: { id: string; sections: readonly SectionProgress[]; onJump: () => void }) {
   const t = useTexts(submitExperienceTexts);
   return (
     <ul id={id} className={classes.list}>
-      {parts.map((progress) => {
+      {sections.map((progress) => {
         const Icon = icons[progress.state];
         return (
-          <li key={progress.part}>
+          <li key={progress.section}>
             <button
               type="button"
               className={classes.jump}
@@ -80,7 +80,7 @@ function Sections({ id, parts, onJump }: { id: string; parts: readonly PartProgr
               }}
             >
               <Icon size={18} aria-hidden />
-              <span>{t(progress.part)}</span>
+              <span>{t(progress.section)}</span>
               <span className={classes.state}>{t(`state_${progress.state}`)}</span>
             </button>
           </li>

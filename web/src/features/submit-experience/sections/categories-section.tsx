@@ -36,7 +36,7 @@ export function CategoriesSection({ form, change, problems, types, tags, phone }
     change({ tags: chosen && rest.length < TAGS_MAX ? [...rest, id] : rest });
   };
   return (
-    <FormSection part="categories" title={t('categories')} help={t('categoriesHelp', { max: TAGS_MAX })}>
+    <FormSection section="categories" title={t('categories')} help={t('categoriesHelp', { max: TAGS_MAX })}>
       {isPending && <Loading text={t('loadingCategories')} />}
       {error && !categories && (
         <ErrorState title={t('categoriesFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />

@@ -20,7 +20,7 @@ export function CommentSection({ form, change, problems }: SectionProps) {
   const [removedComment, setRemovedComment] = useState('');
   const length = countCharacters(form.comment.trim());
   return (
-    <FormSection part="comment" title={t('comment')}>
+    <FormSection section="comment" title={t('comment')}>
       <Switch
         label={t('anonymous')}
         description={t('anonymousHelp')}

@@ -13,7 +13,7 @@ export function DateSection({ form, change, problems }: SectionProps) {
   const options = useTexts(approximateDateTexts);
   const today = isoDay(new Date());
   return (
-    <FormSection part="date" title={t('date')}>
+    <FormSection section="date" title={t('date')}>
       {form.isExactDate ? (
         <TextInput
           id={fieldIds.date}

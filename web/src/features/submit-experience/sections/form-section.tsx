@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { headingId, type Part } from '../progress/parts.ts';
+import { headingId, type Section } from '../progress/section-progress.ts';
 import { Card } from '../../../ui/page/card.tsx';
 import classes from './form-section.module.css';
 
 interface Props {
-  part: Part;
+  section: Section;
   title: string;
   help?: string;
   children: ReactNode;
 }
 
-export function FormSection({ part, title, help, children }: Props) {
-  const id = headingId(part);
+export function FormSection({ section, title, help, children }: Props) {
+  const id = headingId(section);
   return (
     <Card as="section" aria-labelledby={id}>
       <h2 id={id} className={classes.title} tabIndex={-1}>

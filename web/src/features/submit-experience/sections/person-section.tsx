@@ -9,7 +9,7 @@ import type { SectionProps } from './section-props.ts';
 export function PersonSection({ form, change, problems }: SectionProps) {
   const t = useTexts(submitExperienceTexts);
   return (
-    <FormSection part="person" title={t('person')}>
+    <FormSection section="person" title={t('person')}>
       <TextInput
         id={fieldIds.personName}
         label={t('personName')}

@@ -20,7 +20,7 @@ export function PlaceSection({ form, change, problems }: SectionProps) {
   const suggestions = usePlaceSuggestions(form.place === null ? form.placeText : '');
   const map = useMapChoice(form.place);
   return (
-    <FormSection part="location" title={t('location')}>
+    <FormSection section="location" title={t('location')}>
       <PlaceField
         id={fieldIds.place}
         label={t('place')}

@@ -32,7 +32,7 @@ export function PlatformsSection({ form: { platforms: rows }, change, problems }
   }
 
   return (
-    <FormSection part="platforms" title={t('platforms')} help={t('platformsHelp')}>
+    <FormSection section="platforms" title={t('platforms')} help={t('platformsHelp')}>
       <ul className={classes.rows}>
         {rows.map((row, index) => (
           <li key={row.id}>

@@ -15,7 +15,7 @@ export interface SupportLine {
   source: { url: string; date: string };
 }
 
-/** Each list by the dial code of the sign-up countries. Read the sources again once a year. */
+/** The lines of each sign-up country, by its dial code. Read the sources again once a year. */
 const LINES: Record<SignUpDialCode, readonly SupportLine[]> = {
   '+1': [
     {

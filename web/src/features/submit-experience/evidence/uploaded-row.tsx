@@ -3,7 +3,7 @@ import { Film, Image, X } from 'lucide-react';
 import { formatBytes } from '../../../lib/files/format-bytes.ts';
 import { submitExperienceTexts } from '../submit-experience.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
-import classes from '../evidence/evidence-section.module.css';
+import classes from './evidence-section.module.css';
 import type { UploadedFile } from '../experience-form.ts';
 
 interface Props {
