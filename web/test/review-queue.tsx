@@ -99,7 +99,7 @@ export function openQueue(items: Item[], answers: Answers = {}, role: 'reviewer'
   return { calls, sent, undone, ...app };
 }
 export const waitingList = () => screen.findByRole('list', { name: 'Waiting items' });
-export const isOpen = (name: string) => screen.findByRole('heading', { level: 2, name });
+export const findOpenItem = (name: string) => screen.findByRole('heading', { level: 2, name });
 export const decisionPath = (id: number) => `/community/review-queue/${id}/decision`;
 
 const realMatchMedia = window.matchMedia;

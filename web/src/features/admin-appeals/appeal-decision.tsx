@@ -51,11 +51,11 @@ export function AppealDecision({ openDecision, onClose, focusAfterwards }: Props
 function Form({ appeal, outcome, onClose }: OpenDecision & Pick<Props, 'onClose'>) {
   const t = useTexts(adminAppealsTexts);
   const { guideline, subject } = appeal.decision;
-  const { reason, setReason, problem, check } = useReason({ words: '', guideline: guideline.number });
+  const { reason, setReason, problem, check } = useReason({ text: '', guideline: guideline.number });
   const decide = useDecideAppeal();
   const send = (): void => {
     if (decide.isPending || !check()) return;
-    const ruling = { id: appeal.id, outcome, reasons: reason.words.trim(), guideline: reason.guideline };
+    const ruling = { id: appeal.id, outcome, reasons: reason.text.trim(), guideline: reason.guideline };
     decide.mutate(ruling, {
       onSuccess: () => {
         onClose();

@@ -79,7 +79,7 @@ function ResolveForm({ id, isApproval, texts, decision, caseNames, onDone, onClo
   const t = useTexts(adminCasesTexts);
   const initial: Pick<Resolution, 'notes'> & { guideline: number } = { notes: '', guideline: defaultGuideline(texts.use) };
   const { draft, change, clear } = useDraft(`admin-notes.${id}`, initial);
-  const reason = { words: draft.notes, guideline: draft.guideline };
+  const reason = { text: draft.notes, guideline: draft.guideline };
   const { isPending, error } = decision;
   const [problem, setProblem] = useState<ReasonProblem>();
   const send = (isApproved: boolean): void => {
@@ -107,7 +107,7 @@ function ResolveForm({ id, isApproval, texts, decision, caseNames, onDone, onClo
       <ReasonFields
         use={texts.use}
         reason={reason}
-        onChange={({ words, guideline }) => change({ notes: words, guideline })}
+        onChange={({ text, guideline }) => change({ notes: text, guideline })}
         label={t('adminNotes')}
         description={t(texts.notesHelp, { left: NOTES_MAX - draft.notes.length })}
         problem={problem}

@@ -35,7 +35,7 @@ const banSchema = (
   ui: Translate<(typeof uiTexts)['texts']>,
 ): Schema<Values, 'reason' | 'until'> => ({
   reason: ({ reason, guideline }) => {
-    const problem = reasonProblem({ words: reason, guideline });
+    const problem = reasonProblem({ text: reason, guideline });
     return problem && ui(problem);
   },
   until: ({ length, day }) => (length === 'date' && (day === '' || day < dayAfter(new Date())) ? t('dayRequired') : undefined),
@@ -68,8 +68,8 @@ function BanForm({ member, onDone }: { member: Member; onDone: () => void }) {
       <p className={formStyles.text}>{t('suspendText')}</p>
       <ReasonFields
         use="suspension"
-        reason={{ words: reason, guideline }}
-        onChange={(changed) => change({ reason: changed.words, guideline: changed.guideline })}
+        reason={{ text: reason, guideline }}
+        onChange={(changed) => change({ reason: changed.text, guideline: changed.guideline })}
         label={t('reason')}
         description={t('reasonHelp')}
         error={errors.reason}

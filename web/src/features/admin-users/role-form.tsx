@@ -15,7 +15,7 @@ export function RoleForm({ member, isSelf }: { member: Member; isSelf: boolean }
   const [role, setRole] = useState<Role>(member.role);
   const [isConfirming, setConfirming] = useState(false);
   const change = useChangeRole();
-  const { reason, setReason, problem, check } = useReason({ words: '', guideline: defaultGuideline('role') });
+  const { reason, setReason, problem, check } = useReason({ text: '', guideline: defaultGuideline('role') });
   const close = (): void => {
     change.reset();
     setConfirming(false);
@@ -41,7 +41,7 @@ export function RoleForm({ member, isSelf }: { member: Member; isSelf: boolean }
         onConfirm={() => {
           if (!check()) return;
           change.mutate(
-            { id: member.id, role, reason: reason.words.trim(), guideline: reason.guideline },
+            { id: member.id, role, reason: reason.text.trim(), guideline: reason.guideline },
             {
               onSuccess: ({ needs_second_admin: needsSecond }) => {
                 close();

@@ -96,7 +96,7 @@ interface PartsProps extends HistoryPage {
 function Parts({ history, cases, pagination, page, isStale, onPage }: PartsProps) {
   const t = useTexts(memberHistoryTexts);
   const { signed_experiences: signed, reports, bans } = history;
-  const [casesTitle, turnPage] = useTurnedPage(page, isStale, onPage);
+  const { titleRef, changePage } = useFocusAfterPageChange(page, isStale, onPage);
   const counts = (all: readonly (readonly [string, number])[]): Line[] =>
     all.flatMap(([label, count]) => (count > 0 ? [{ text: `${label}: ${formatNumber(count)}` }] : []));
   const withCount = (title: string, count: number): string => `${title} (${formatNumber(count)})`;
@@ -117,42 +117,42 @@ function Parts({ history, cases, pagination, page, isStale, onPage }: PartsProps
         title={t('suspensions')}
         lines={bans.map(({ reason, until }) => ({
           text: until === null ? t('suspendedIndefinitely') : t('suspendedUntil', { date: formatDate(until) }),
-          more: reason,
+          detail: reason,
         }))}
       />
       <Part
         title={withCount(t('cases'), pagination.total)}
-        titleRef={casesTitle}
+        titleRef={titleRef}
         lines={cases.map(({ kind, role, status, created_at: at }) => ({
           text: `${t(kind)} · ${t(`role_${role}`)}`,
-          more: `${formatDate(at, { dateStyle: 'medium' })} · ${t(`outcome_${status}`)}`,
+          detail: `${formatDate(at, { dateStyle: 'medium' })} · ${t(`outcome_${status}`)}`,
         }))}
       >
-        <Pager page={page} lastPage={pagination.last_page} onChange={turnPage} />
+        <Pager page={page} lastPage={pagination.last_page} onChange={changePage} />
       </Part>
     </>
   );
 }
 
-/** After a turn of the page the focus goes to the title above it: the button that turned it may be disabled by then. */
-function useTurnedPage(page: number, isStale: boolean, onPage: (page: number) => void) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const isTurning = useRef(false);
+/** Once another page is shown, the focus goes to the title above it: the button that was pressed may be disabled by then. */
+function useFocusAfterPageChange(page: number, isStale: boolean, onPage: (page: number) => void) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const isChanging = useRef(false);
   useEffect(() => {
-    if (isStale || !isTurning.current) return;
-    isTurning.current = false;
-    title.current?.focus();
+    if (isStale || !isChanging.current) return;
+    isChanging.current = false;
+    titleRef.current?.focus();
   }, [isStale, page]);
-  const turnPage = (next: number): void => {
-    isTurning.current = true;
+  const changePage = (next: number): void => {
+    isChanging.current = true;
     onPage(next);
   };
-  return [title, turnPage] as const;
+  return { titleRef, changePage };
 }
 
 interface Line {
   text: string;
-  more?: string;
+  detail?: string;
 }
 
 interface PartProps {
@@ -173,11 +173,11 @@ function Part({ title, titleRef, lines, children }: PartProps) {
         <p className={classes.text}>{t('none')}</p>
       ) : (
         <ul className={classes.list}>
-          {lines.map(({ text, more }, index) => (
+          {lines.map(({ text, detail }, index) => (
             // Two cases of one day may read the same.
             <li key={`${index} ${text}`}>
               {text}
-              {more !== undefined && <p className={classes.text}>{more}</p>}
+              {detail !== undefined && <p className={classes.text}>{detail}</p>}
             </li>
           ))}
         </ul>

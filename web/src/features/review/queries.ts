@@ -10,12 +10,12 @@ export type ReviewQueue = ApiData<'GET /community/review-queue'>;
 export type ReviewItem = ReviewQueue['items'][number];
 export type SubjectHistory = ApiData<'POST /community/review-queue/{id}/lease'>['history'];
 
-export const QUEUE_PARTS = ['all', 'experience', 'reply', 'proof', 'admin'] as const;
-export type QueuePart = (typeof QUEUE_PARTS)[number];
+export const QUEUE_KINDS = ['all', 'experience', 'reply', 'proof', 'admin'] as const;
+export type QueueKind = (typeof QUEUE_KINDS)[number];
 
 /** The filters as they are in the page's URL. */
 export interface QueueFilters {
-  part: QueuePart;
+  kind: QueueKind;
   urgent: boolean;
   overdue: boolean;
   reported: boolean;
@@ -26,7 +26,7 @@ export interface QueueFilters {
 }
 
 export const NO_FILTERS: QueueFilters = {
-  part: 'all',
+  kind: 'all',
   urgent: false,
   overdue: false,
   reported: false,
@@ -48,8 +48,8 @@ export const reviewQueueQuery = (filters: QueueFilters, page: number) =>
     refetchInterval: POLL_MS,
   });
 
-const toQuery = ({ part, urgent, overdue, reported, flag, language, sort, q }: QueueFilters) => ({
-  ...toFilter(part),
+const toQuery = ({ kind, urgent, overdue, reported, flag, language, sort, q }: QueueFilters) => ({
+  ...toFilter(kind),
   ...(urgent ? { urgent: '1' } : {}),
   ...(overdue ? { overdue: '1' } : {}),
   ...(reported ? { reported: '1' } : {}),
@@ -59,9 +59,9 @@ const toQuery = ({ part, urgent, overdue, reported, flag, language, sort, q }: Q
   ...(q ? { q } : {}),
 });
 
-const toFilter = (part: QueuePart): { type?: ReviewType; status?: 'needs_admin_review' } => {
-  if (part === 'all') return {};
-  return part === 'admin' ? { status: 'needs_admin_review' } : { type: part };
+const toFilter = (kind: QueueKind): { type?: ReviewType; status?: 'needs_admin_review' } => {
+  if (kind === 'all') return {};
+  return kind === 'admin' ? { status: 'needs_admin_review' } : { type: kind };
 };
 
 /** Leases the item for ten minutes, so that two reviewers do not read the same one. */

@@ -56,7 +56,7 @@ export const reviewTexts = defineTexts('review', {
   alreadyDecided: 'Someone else decided this one first.',
   refreshFailed: 'Failed to refresh review queue',
   initFailed: 'Failed to initialize review queue',
-  decideBroke: 'An error occurred while submitting your review decision',
+  decisionFailed: 'An error occurred while submitting your review decision',
   tryAgain: 'Try Again',
   filterLabel: 'Show',
   filterAll: 'All',
@@ -198,7 +198,7 @@ export const reviewTexts = defineTexts('review', {
   bulkDone: '{count} item rejected | {count} items rejected',
   bulkLeft:
     '{count} item was left as it is. It’s yours, someone else has it, or it’s already decided. | {count} items were left as they are. They’re yours, someone else has them, or they’re already decided.',
-  wordsRequired: 'Write a few words first',
+  textRequired: 'Write a few words first',
   notesTitle: 'Internal notes',
   noteLabel: 'Add a note',
   noteHelp: 'Only reviewers and admins read this.',

@@ -8,9 +8,9 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { InfoBox } from '../feedback/info-box.tsx';
 import { namesSomebody } from './names-somebody.ts';
 
-/** The reasons of a decision: the decider's words, and the number of a guideline. */
+/** The reasons of a decision: the decider's text, and the number of a guideline. */
 export interface Reason {
-  words: string;
+  text: string;
   guideline: number;
 }
 
@@ -19,17 +19,17 @@ const MIN_CHARACTERS = 10;
 
 const templateOf = (guideline: number): string => messageText(guidelineTemplate(guideline));
 
-/** The guideline whose unedited template these words are. */
-const guidelineOfTemplate = (words: string): number | undefined =>
-  GUIDELINES.find(({ number }) => templateOf(number) === words.trim())?.number;
+/** The guideline whose template this text is, unedited. */
+const guidelineOfTemplate = (text: string): number | undefined =>
+  GUIDELINES.find(({ number }) => templateOf(number) === text.trim())?.number;
 
 export type ReasonProblem = 'reasonRequired' | 'reasonTooShort' | 'reasonIsTemplate';
 
-/** Why these words are no reason that could be sent; undefined when they are fine. */
-export function reasonProblem({ words, guideline }: Reason): ReasonProblem | undefined {
-  if (words.trim() === '') return 'reasonRequired';
-  if (words.trim().length < MIN_CHARACTERS) return 'reasonTooShort';
-  const templateGuideline = guidelineOfTemplate(words);
+/** Why this reason can't be sent; undefined when it can. */
+export function reasonProblem({ text, guideline }: Reason): ReasonProblem | undefined {
+  if (text.trim() === '') return 'reasonRequired';
+  if (text.trim().length < MIN_CHARACTERS) return 'reasonTooShort';
+  const templateGuideline = guidelineOfTemplate(text);
   // The template for spam serves as it is, but only for spam.
   return templateGuideline === undefined || (templateGuideline === SPAM_GUIDELINE && guideline === SPAM_GUIDELINE)
     ? undefined
@@ -59,7 +59,7 @@ interface Props {
   label: string;
   description: ReactNode;
   problem?: ReasonProblem | undefined;
-  /** Names, handles and numbers of the case. The words go to all sides, so naming somebody brings a warning. */
+  /** Names, handles and numbers of the case. Everyone in the case reads the reason, so naming somebody brings a warning. */
   caseNames?: readonly string[];
   /** For a form that words its errors itself. */
   error?: string | undefined;
@@ -67,12 +67,12 @@ interface Props {
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** The fields for a reason. Choosing a guideline writes its template, unless somebody wrote something else there. */
+/** The fields for a reason. Choosing a guideline writes its template, unless something else was written there. */
 export function ReasonFields({ use, reason, onChange, label, description, problem, caseNames = [], error, inputRef, onKeyDown }: Props) {
   const t = useTexts(uiTexts);
   const choose = (number: number): void => {
-    const isUntouched = reason.words.trim() === '' || guidelineOfTemplate(reason.words) !== undefined;
-    onChange({ guideline: number, words: isUntouched ? templateOf(number) : reason.words });
+    const isUntouched = reason.text.trim() === '' || guidelineOfTemplate(reason.text) !== undefined;
+    onChange({ guideline: number, text: isUntouched ? templateOf(number) : reason.text });
   };
   return (
     <>
@@ -95,13 +95,13 @@ export function ReasonFields({ use, reason, onChange, label, description, proble
         autosize
         minRows={2}
         maxLength={NOTES_MAX}
-        value={reason.words}
+        value={reason.text}
         error={problem ? t(problem) : error}
-        onChange={(event) => onChange({ ...reason, words: event.currentTarget.value })}
+        onChange={(event) => onChange({ ...reason, text: event.currentTarget.value })}
         {...(onKeyDown ? { onKeyDown } : {})}
       />
       <div role="status">
-        {namesSomebody(reason.words, caseNames) && (
+        {namesSomebody(reason.text, caseNames) && (
           <InfoBox tone="waiting" title={t('reasonNames')}>
             {t('reasonNamesText')}
           </InfoBox>

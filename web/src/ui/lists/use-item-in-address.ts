@@ -7,7 +7,7 @@ interface List {
   /** The id of the element with the item's heading. */
   headingId: (id: string) => string;
   isLoaded: boolean;
-  /** For a list with pages, which are turned until the item is found. */
+  /** For a list with pages: the next ones are opened until the item is found. */
   pages?: { page: number; lastPage: number; onPage: (page: number) => void };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { errorReply } from '../../../../test/fake-api.ts';
 import {
   createItem,
-  isOpen,
+  findOpenItem,
   leaseReply,
   waitingList,
   openQueue,
@@ -30,7 +30,7 @@ it('shows the name in the row of the open item once its lease is held, and in no
     items.map((item) => ({ ...item, masked: true, person_name: item.id === 1 ? 'Ada O.' : 'Bea T.' })),
     { 'POST /community/review-queue/{id}/lease': ({ path }) => leaseReply(items, path) },
   );
-  await isOpen('Ada One');
+  await findOpenItem('Ada One');
   const rows = within(await waitingList());
   expect(rows.getByText('Ada One')).toBeTruthy();
   expect(rows.getByText('Bea T.')).toBeTruthy();
@@ -42,7 +42,7 @@ describe('the context of an item', () => {
     const { user } = openQueue([createItem(1)], { 'GET /community/review-queue/{id}/context': context });
     await waitingList();
     await user.keyboard('j');
-    await isOpen('Ada One');
+    await findOpenItem('Ada One');
     const same = within(await screen.findByRole('list', { name: 'Other texts about the same person' }));
     expect(same.getByText('He was rude.')).toBeTruthy();
     expect(same.getAllByText('Nov 1, 2026')).toHaveLength(2);
@@ -98,7 +98,7 @@ describe('the evidence in the third pane', () => {
         'POST /community/review-queue/{id}/lease': ({ path }) => leaseReply(items, path),
       },
     );
-    await isOpen('Ada One');
+    await findOpenItem('Ada One');
     const shown = await pane();
     expect(shown.getByText('Covered until you open it.')).toBeTruthy();
     expect(picture()).toBeNull();
@@ -111,17 +111,17 @@ describe('the evidence in the third pane', () => {
     await user.click(shown.getByRole('button', { name: 'Show it' }));
     expect(picture()?.getAttribute('src')).toContain('5c02');
     await user.keyboard('j');
-    await isOpen('Bea Two');
+    await findOpenItem('Bea Two');
     expect(picture()).toBeNull();
     await user.keyboard('k');
-    await isOpen('Ada One');
+    await findOpenItem('Ada One');
     expect(picture()).toBeNull();
   });
 
   it('is enlarged by keys and by buttons, and every picture starts whole', async () => {
     showOnWideScreen(true, true);
     const { user } = openQueue([withFiles(1)]);
-    await isOpen('Ada One');
+    await findOpenItem('Ada One');
     const shown = await pane();
     await user.keyboard('+');
     await user.keyboard('f');
@@ -146,7 +146,7 @@ describe('the evidence in the third pane', () => {
   it('opens in a dialog where there is no room for it', async () => {
     showOnWideScreen(true);
     const { user } = openQueue([withFiles(1)]);
-    await isOpen('Ada One');
+    await findOpenItem('Ada One');
     await screen.findByRole('button', { name: 'Show file 1 (Image)' });
     expect(screen.queryByRole('region', { name: 'Files' })).toBeNull();
     await user.keyboard('f');

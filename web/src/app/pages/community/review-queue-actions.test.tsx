@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createItem, isOpen, waitingList, openQueue, resetAroundEach } from '../../../../test/review-queue.tsx';
+import { createItem, findOpenItem, waitingList, openQueue, resetAroundEach } from '../../../../test/review-queue.tsx';
 
 resetAroundEach();
 
@@ -28,16 +28,16 @@ describe('an admin', () => {
     await user.click(dialog.getByRole('button', { name: 'Propose a wording' }));
     await dialog.findByText('Nothing in it needs rewording.');
     await user.click(dialog.getByRole('button', { name: 'Propose another' }));
-    const words = await dialog.findByDisplayValue('What an ***.');
-    await user.clear(words);
-    await user.type(words, 'Was unkind.');
+    const comment = await dialog.findByDisplayValue('What an ***.');
+    await user.clear(comment);
+    await user.type(comment, 'Was unkind.');
     await user.click(dialog.getByRole('button', { name: 'Update Comment' }));
     await user.click(await dialog.findByRole('button', { name: 'Close & Approve' }));
     expect(calls.find(({ key }) => key === 'PUT /admin/experiences/{id}/comment')).toMatchObject({
       path: '/admin/experiences/101/comment',
       body: { comment: 'Was unkind.', admin_notes: '' },
     });
-    await isOpen('Bea Two');
+    await findOpenItem('Bea Two');
     expect(screen.getByText('Is it a threat?')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Admin Review' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
@@ -125,7 +125,7 @@ it('adds internal notes, and hands an item over with a note', async () => {
   });
   await waitingList();
   await user.keyboard('j');
-  await isOpen('Ada One');
+  await findOpenItem('Ada One');
   await user.type(await screen.findByRole('textbox', { name: 'Add a note' }), 'The date is odd.');
   await user.click(screen.getByRole('button', { name: 'Save note' }));
   expect(await screen.findByText('The date is odd.')).toBeTruthy();
@@ -135,16 +135,16 @@ it('adds internal notes, and hands an item over with a note', async () => {
   expect(await dialog.findByText('Write a few words first')).toBeTruthy();
   await user.type(dialog.getByRole('textbox'), 'I know this place.');
   await user.click(dialog.getByRole('button', { name: 'Hand over' }));
-  await isOpen('Bea Two');
+  await findOpenItem('Bea Two');
   expect(calls.find(({ key }) => key === 'POST /community/review-queue/{id}/hand-over')?.body).toEqual({ note: 'I know this place.' });
 });
 
 it('suggests a break after 30 decided items with a warning', async () => {
-  sessionStorage.setItem('candor.hard-items', '29');
+  sessionStorage.setItem('candor.flagged-items', '29');
   const { user } = openQueue([createItem(1, { flag: 'violence' }), createItem(2)]);
   await waitingList();
   await user.keyboard('j');
-  await isOpen('Ada One');
+  await findOpenItem('Ada One');
   await user.keyboard('a');
   expect(await screen.findByText(/^You’ve read 30 difficult items/)).toBeTruthy();
 });
@@ -153,10 +153,10 @@ it('gives the focus back to the item when a rejection is cancelled', async () =>
   const { user } = openQueue([createItem(1)]);
   await waitingList();
   await user.keyboard('j');
-  await isOpen('Ada One');
+  await findOpenItem('Ada One');
   await user.keyboard('r');
   await screen.findByRole('button', { name: 'Cancel' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
-  expect(document.activeElement).toBe(await isOpen('Ada One'));
+  expect(document.activeElement).toBe(await findOpenItem('Ada One'));
 });

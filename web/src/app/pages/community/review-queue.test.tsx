@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { errorReply, noAnswer } from '../../../../test/fake-api.ts';
 import {
   createItem,
-  isOpen,
+  findOpenItem,
   waitingList,
   openQueue,
   decisionPath,
@@ -42,32 +42,32 @@ describe('working the queue with the keyboard', () => {
     const { user, sent, undone } = openQueue([createItem(1), createItem(2), createItem(3)]);
     await waitingList();
     await user.keyboard('j');
-    await isOpen('Ada One');
+    await findOpenItem('Ada One');
     await user.keyboard('a');
-    await isOpen('Bea Two');
+    await findOpenItem('Bea Two');
     expect(within(await waitingList()).queryByText('Ada One')).toBeNull();
     expect(screen.getByText(/^Approved: Ada One\. Press u/)).toBeTruthy();
     const approval = [decisionPath(1), { decision: 'approve', type: 'experience', notes: '', undo_seconds: 10 }];
     await waitFor(() => expect(sent()).toEqual([approval]));
     await user.keyboard('u');
-    await isOpen('Ada One');
+    await findOpenItem('Ada One');
     expect(undone()).toEqual([decisionPath(1)]);
 
     await user.keyboard('aj');
-    await isOpen('Cleo Three');
+    await findOpenItem('Cleo Three');
     await user.keyboard('k');
-    await isOpen('Bea Two');
+    await findOpenItem('Bea Two');
     await user.keyboard('r');
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText('A reason is required')).toBeTruthy();
     await user.keyboard('It names a third person.{Control>}{Enter}{/Control}');
-    await isOpen('Cleo Three');
+    await findOpenItem('Cleo Three');
     await waitFor(() => expect(sent()).toHaveLength(3));
     await user.keyboard('u');
     expect(await screen.findByDisplayValue('It names a third person.')).toBeTruthy();
     // The decision before it can still be undone.
     await user.keyboard('{Escape}u');
-    await isOpen('Ada One');
+    await findOpenItem('Ada One');
     expect(undone()).toEqual([decisionPath(1), decisionPath(2), decisionPath(1)]);
   });
 
@@ -79,7 +79,7 @@ describe('working the queue with the keyboard', () => {
     await user.keyboard('j');
     await user.keyboard('e');
     await user.keyboard('A threat?{Control>}{Enter}{/Control}');
-    await isOpen('Bea Two');
+    await findOpenItem('Bea Two');
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
     act(endUndo);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
@@ -93,7 +93,7 @@ describe('working the queue with the keyboard', () => {
     });
     await waitingList();
     await user.keyboard('ja');
-    await isOpen('Bea Two');
+    await findOpenItem('Bea Two');
     expect(await screen.findByText('Failed to submit decision. Please try again.')).toBeTruthy();
     isOffline = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -218,7 +218,7 @@ describe('the rows', () => {
     showOnWideScreen(true);
     Element.prototype.scrollIntoView = () => undefined;
     const { user } = openQueue([createItem(1, { conflict_of_interest: true }), createItem(2), createItem(3)]);
-    await isOpen('Bea Two');
+    await findOpenItem('Bea Two');
     await user.keyboard('{Escape}');
     expect(await screen.findByText('Choose an item to read it.')).toBeTruthy();
   });
@@ -233,7 +233,7 @@ describe('the assistant', () => {
     const { user } = openQueue([createItem(1, doubt), createItem(2)]);
     await waitingList();
     await user.keyboard('j');
-    await isOpen('Ada One');
+    await findOpenItem('Ada One');
     expect(screen.queryByText('It may threaten someone.')).toBeNull();
     await user.keyboard('a');
     expect(await screen.findByText('It may threaten someone.')).toBeTruthy();
@@ -243,7 +243,7 @@ describe('the assistant', () => {
     expect(await screen.findByText('It may threaten someone.')).toBeTruthy();
     await user.keyboard('{Escape}');
     await user.keyboard('aa');
-    await isOpen('Bea Two');
+    await findOpenItem('Bea Two');
   });
 });
 
@@ -265,7 +265,7 @@ describe('obstacles', () => {
     expect((await screen.findAllByText('Conflict of Interest - Cannot Review')).length).toBe(2);
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     await user.keyboard('ja');
-    await isOpen('Bea Two');
+    await findOpenItem('Bea Two');
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     // Another reviewer took the lease after the list was loaded.
     third.lease = { held_by_me: false, until: tenMinutesFromNow() };

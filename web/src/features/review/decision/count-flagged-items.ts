@@ -1,7 +1,7 @@
 import type { ReviewItem } from '../queries.ts';
 import { tabStore } from '../../../lib/storage.ts';
 
-const KEY = 'candor.hard-items';
+const KEY = 'candor.flagged-items';
 const BREAK_AFTER = 30;
 
 /** Counts items with a warning that were decided in this tab. Returns whether it is time to suggest a break. */

@@ -30,7 +30,7 @@ export function DecisionForm({ item, decision, lease, onTake }: Props) {
   if (!decision.canDecide) return <Closed title={t('adminOnly')} text={t('adminHelp')} />;
   if (chosenDecision === 'reject') {
     const initial = {
-      words: decision.notes,
+      text: decision.notes,
       guideline: decision.guideline ?? defaultGuideline(item.type, item.reports[0]?.reason),
     };
     return <RejectForm item={item} initial={initial} onSend={confirm} onCancel={cancel} />;
@@ -46,13 +46,14 @@ export function DecisionForm({ item, decision, lease, onTake }: Props) {
       />
     );
   }
-  const hasWarning = chosenDecision === 'approve';
+  // An approval that the assistant advises against is confirmed by a second press.
+  const isConfirming = chosenDecision === 'approve';
   return (
     <section className={classes.form} aria-label={t('decision')}>
-      {hasWarning && <AssistantOpinion item={item} />}
-      <div className={`${classes.buttons} ${classes.choice}`} data-many={hasWarning || undefined}>
+      {isConfirming && <AssistantOpinion item={item} />}
+      <div className={`${classes.buttons} ${classes.choice}`} data-many={isConfirming || undefined}>
         <Button color="sage" leftSection={<Check size={18} aria-hidden />} onClick={() => choose('approve')}>
-          {t(hasWarning ? 'approveAnyway' : 'approve')}
+          {t(isConfirming ? 'approveAnyway' : 'approve')}
         </Button>
         <Button color="rose" variant="light" leftSection={<X size={18} aria-hidden />} onClick={() => choose('reject')}>
           {t('reject')}
@@ -62,7 +63,7 @@ export function DecisionForm({ item, decision, lease, onTake }: Props) {
             {t('adminReview')}
           </Button>
         )}
-        {hasWarning && (
+        {isConfirming && (
           <Button variant="subtle" onClick={cancel}>
             {t('back')}
           </Button>

@@ -18,8 +18,8 @@ export interface PendingDecisions {
 }
 
 export interface PendingDecisionListener {
-  /** Resolves when the list is reloaded. */
-  onSent(): Promise<unknown>;
+  /** Reloads the list. */
+  reload(): Promise<unknown>;
   onRefused(error: unknown): void;
 }
 
@@ -82,11 +82,11 @@ export class PendingDecisionQueue {
       // A decision that never arrived is as good as undone.
       if (!hasCode(error, 'NOT_FOUND')) {
         this.#listener.onRefused(error);
-        await this.#listener.onSent().catch(() => undefined);
+        await this.#listener.reload().catch(() => undefined);
         return null;
       }
     }
-    await this.#listener.onSent().catch(() => undefined);
+    await this.#listener.reload().catch(() => undefined);
     return decision;
   }
 
@@ -99,7 +99,7 @@ export class PendingDecisionQueue {
   #send(decision: PendingDecision): void {
     const { itemId } = decision;
     const sending = this.#try(decision).then(async (outcome) => {
-      if (outcome === 'sent') await this.#listener.onSent().catch(() => undefined);
+      if (outcome === 'sent') await this.#listener.reload().catch(() => undefined);
       else this.#drop(itemId);
       if (outcome === 'failed') this.#failed = decision;
       this.#sending.delete(itemId);
@@ -123,7 +123,7 @@ export class PendingDecisionQueue {
 
   #settle(itemId: number): void {
     this.#drop(itemId);
-    void this.#listener.onSent().catch(() => undefined);
+    void this.#listener.reload().catch(() => undefined);
   }
 
   #drop(itemId: number): void {

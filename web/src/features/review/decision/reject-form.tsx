@@ -16,7 +16,7 @@ interface Props {
   item: ReviewItem;
   /** The reason of a decision that was undone. */
   initial: Reason;
-  onSend: (words: { notes: string; guideline: number }) => void;
+  onSend: (reason: { notes: string; guideline: number }) => void;
   onCancel: () => void;
 }
 
@@ -25,7 +25,7 @@ export function RejectForm({ item, initial, onSend, onCancel }: Props) {
   const { reason, setReason, problem, check } = useReason(initial);
   const field = useRef<HTMLTextAreaElement>(null);
   const send = (): void => {
-    if (check()) onSend({ notes: reason.words.trim(), guideline: reason.guideline });
+    if (check()) onSend({ notes: reason.text.trim(), guideline: reason.guideline });
     else field.current?.focus();
   };
   return (

@@ -7,7 +7,7 @@ interface Options {
   isAdmin: boolean;
   /** True while another reviewer has the lease. */
   isBlocked: boolean;
-  onDecide: (item: ReviewItem, decision: Decision, words: { notes: string; guideline?: number }) => void;
+  onDecide: (item: ReviewItem, decision: Decision, reason: { notes: string; guideline?: number }) => void;
   onReword: (item: ReviewItem) => void;
   /** Called when a form closes without a decision. The form had the focus. */
   onCancel: () => void;
@@ -42,10 +42,10 @@ export function useDecision({ item, isAdmin, isBlocked, onDecide, onReword, onCa
     }
     setChosen({ id: item.id, decision, notes: '' });
   };
-  const confirm = (words: { notes: string; guideline?: number }): void => {
+  const confirm = (reason: { notes: string; guideline?: number }): void => {
     if (item === undefined || chosenDecision === null) return;
     setChosen(null);
-    onDecide(item, chosenDecision, words);
+    onDecide(item, chosenDecision, reason);
   };
   /** Restores the notes of an undone decision. */
   const restore = ({ itemId, decision, notes, guideline }: DecisionInput): void =>

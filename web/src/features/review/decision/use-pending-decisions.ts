@@ -13,7 +13,7 @@ export function usePendingDecisions() {
   const [queue] = useState(
     () =>
       new PendingDecisionQueue({
-        onSent: () => client.invalidateQueries({ queryKey: queueKey }),
+        reload: () => client.invalidateQueries({ queryKey: queueKey }),
         onRefused: (error) => toast.info(refusalMessage(error)),
       }),
   );
@@ -24,5 +24,5 @@ export function usePendingDecisions() {
 function refusalMessage(error: unknown): string {
   const t = getTexts(reviewTexts);
   if (hasCode(error, 'LEASED')) return t('tookOver');
-  return hasCode(error, 'ALREADY_DECIDED', 'NOT_FOUND') ? t('alreadyDecided') : errorMessageOr(error, t('decideBroke'));
+  return hasCode(error, 'ALREADY_DECIDED', 'NOT_FOUND') ? t('alreadyDecided') : errorMessageOr(error, t('decisionFailed'));
 }

@@ -17,32 +17,32 @@ interface Props extends DialogProps {
   isDangerous?: boolean;
   isSending: boolean;
   error: unknown;
-  onSend: (words: string) => void;
+  onSend: (text: string) => void;
 }
 
 /** Asks for a few words before something is sent: a reason, or a note for the next reviewer. */
 export function TextDialog({ opened, title, onClose, ...form }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="md" keepOnOutsideClick>
-      <WordsForm key={String(opened)} onClose={onClose} {...form} />
+      <TextForm key={String(opened)} onClose={onClose} {...form} />
     </Dialog>
   );
 }
 
-function WordsForm({ label, help, initial = '', action, isDangerous, isSending, error, onClose, onSend }: Omit<Props, 'opened' | 'title'>) {
+function TextForm({ label, help, initial = '', action, isDangerous, isSending, error, onClose, onSend }: Omit<Props, 'opened' | 'title'>) {
   const t = useTexts(reviewTexts);
-  const [words, setWords] = useState(initial);
+  const [text, setText] = useState(initial);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
-    if (words.trim() !== '') setMissing(false);
-  }, [words]);
+    if (text.trim() !== '') setMissing(false);
+  }, [text]);
   const failure = error ? errorMessage(error) : undefined;
   return (
     <Form
       className={classes.form}
       onSubmit={() => {
-        if (words.trim() === '') return setMissing(true);
-        onSend(words.trim());
+        if (text.trim() === '') return setMissing(true);
+        onSend(text.trim());
       }}
     >
       <Textarea
@@ -53,9 +53,9 @@ function WordsForm({ label, help, initial = '', action, isDangerous, isSending, 
         autosize
         minRows={3}
         maxLength={NOTES_MAX}
-        value={words}
-        error={isMissing ? t('wordsRequired') : failure}
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        value={text}
+        error={isMissing ? t('textRequired') : failure}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={isSending} {...(isDangerous ? { color: 'rose' } : {})}>

@@ -14,12 +14,12 @@ export function CommandPalette({ opened, onClose, commands }: Props) {
   const t = useTexts(reviewTexts);
   return (
     <Dialog opened={opened} onClose={onClose} title={t('cmdPalette')}>
-      {opened && <Choice commands={commands.filter(({ isDisabled }) => isDisabled !== true)} onClose={onClose} />}
+      {opened && <CommandSearch commands={commands.filter(({ isDisabled }) => isDisabled !== true)} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Choice({ commands, onClose }: Pick<Props, 'commands' | 'onClose'>) {
+function CommandSearch({ commands, onClose }: Pick<Props, 'commands' | 'onClose'>) {
   const t = useTexts(reviewTexts);
   const id = useId();
   const [query, setQuery] = useState('');

@@ -20,16 +20,16 @@ export function DueChip({ item }: { item: ReviewItem }) {
     <span className={classes.mark} data-tone={item.urgent || isLate ? 'negative' : days === 0 ? 'waiting' : 'neutral'}>
       <Icon size={14} aria-hidden />
       {item.urgent && <strong>{t('urgent')}</strong>}
-      {item.urgent && Math.abs(due - now) < 2 * DAY_MS ? urgentWords() : dayWords()}
+      {item.urgent && Math.abs(due - now) < 2 * DAY_MS ? urgentText() : dayText()}
     </span>
   );
 
-  function urgentWords(): string {
+  function urgentText(): string {
     const hours = Math.max(1, Math.round(Math.abs(due - now) / HOUR_MS));
     return isLate ? t('hoursLate', { count: hours }) : t('dueInHours', { count: hours });
   }
 
-  function dayWords(): string {
+  function dayText(): string {
     if (isLate) return t('daysLate', { count: Math.max(1, -days) });
     return days === 0 ? t('dueToday') : t('dueInDays', { count: days });
   }

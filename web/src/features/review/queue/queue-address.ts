@@ -1,6 +1,6 @@
 import { LAST_PAGE } from '@candor/contract/limits';
 import { QUEUE_SORTS, REVIEW_FLAGS, TEXT_LANGUAGES } from '@candor/contract/statuses';
-import { QUEUE_PARTS, type QueueFilters } from '../queries.ts';
+import { QUEUE_KINDS, type QueueFilters } from '../queries.ts';
 
 const oneOf = <T extends string>(list: readonly T[], value: string | null): T | null => list.find((one) => one === value) ?? null;
 export const ITEM_NUMBER = /^[1-9]\d{0,15}$/;
@@ -9,7 +9,7 @@ export function readFilters(search: URLSearchParams): QueueFilters {
   const isOn = (name: string): boolean => search.get(name) === '1';
   const q = search.get('q') ?? '';
   return {
-    part: oneOf(QUEUE_PARTS, search.get('show')) ?? 'all',
+    kind: oneOf(QUEUE_KINDS, search.get('show')) ?? 'all',
     urgent: isOn('urgent'),
     overdue: isOn('overdue'),
     reported: isOn('reported'),

@@ -4,7 +4,7 @@ import { ListFilter, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
-import { NO_FILTERS, QUEUE_PARTS, type QueueFilters } from '../queries.ts';
+import { NO_FILTERS, QUEUE_KINDS, type QueueFilters } from '../queries.ts';
 import { ITEM_NUMBER } from './queue-address.ts';
 import classes from './queue-filter.module.css';
 
@@ -30,22 +30,22 @@ export function QueueFilter({ filters, isAdmin, onChange }: Props) {
   useEffect(() => {
     // On a phone the kinds may be wider than the screen.
     list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [filters.part]);
-  const { part, ...others } = filters;
+  }, [filters.kind]);
+  const { kind, ...others } = filters;
   const active = Object.values(others).filter(Boolean).length;
   const [isOpen, setOpen] = useState(active > 0);
-  const parts = QUEUE_PARTS.filter((listedPart) => isAdmin || listedPart !== 'admin');
+  const kinds = QUEUE_KINDS.filter((listedKind) => isAdmin || listedKind !== 'admin');
   return (
     <div className={classes.filter}>
       <div className={classes.line}>
         <SegmentedControl
           fullWidth
           ref={list}
-          classNames={{ root: classes.parts ?? '', control: classes.part ?? '' }}
+          classNames={{ root: classes.kinds ?? '', control: classes.kind ?? '' }}
           aria-label={t('filterLabel')}
-          value={part}
-          onChange={(value) => onChange({ part: parts.find((listedPart) => listedPart === value) ?? 'all' })}
-          data={parts.map((value) => ({ value, label: t(LABELS[value]) }))}
+          value={kind}
+          onChange={(value) => onChange({ kind: kinds.find((listedKind) => listedKind === value) ?? 'all' })}
+          data={kinds.map((value) => ({ value, label: t(LABELS[value]) }))}
         />
         <Button
           variant="default"
@@ -60,7 +60,7 @@ export function QueueFilter({ filters, isAdmin, onChange }: Props) {
       <div id={panel} hidden={!isOpen} className={classes.panel}>
         <Fields filters={filters} onChange={onChange} />
         {active > 0 && (
-          <Button variant="subtle" className={classes.clear ?? ''} onClick={() => onChange({ ...NO_FILTERS, part })}>
+          <Button variant="subtle" className={classes.clear ?? ''} onClick={() => onChange({ ...NO_FILTERS, kind })}>
             {t('clearFilters')}
           </Button>
         )}

@@ -7,6 +7,7 @@ import { Rating } from '../../../ui/badges/rating.tsx';
 import { RelativeDate } from '../../../ui/figures/relative-date.tsx';
 import type { ReviewItem } from '../queries.ts';
 import { DueChip } from './due-chip.tsx';
+import { isAvailable } from './is-available.ts';
 import rows from '../../../ui/lists/item-rows.module.css';
 import classes from './queue-list.module.css';
 
@@ -19,8 +20,6 @@ interface Props {
   onMark: (item: ReviewItem, isMarked: boolean) => void;
 }
 
-const isMarkable = (item: ReviewItem): boolean => !item.conflict_of_interest && (item.lease === null || item.lease.held_by_me);
-
 export function QueueList({ items, selectedId, onSelect, marked, onMark }: Props) {
   const t = useTexts(reviewTexts);
   return (
@@ -32,7 +31,7 @@ export function QueueList({ items, selectedId, onSelect, marked, onMark }: Props
               className={classes.choice ?? ''}
               aria-label={t('chooseItem', { name: item.conflict_of_interest ? t(item.type) : item.person_name })}
               checked={marked.has(item.id)}
-              disabled={!isMarkable(item)}
+              disabled={!isAvailable(item)}
               onChange={({ currentTarget }) => onMark(item, currentTarget.checked)}
             />
           )}

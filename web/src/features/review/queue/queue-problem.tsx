@@ -54,7 +54,7 @@ function EmptyQueue({
   isFirstPage: boolean;
 }) {
   const t = useTexts(reviewTexts);
-  const isWholeQueue = isFirstPage && Object.values({ ...filters, part: null }).every((value) => !value) && filters.part === 'all';
+  const isWholeQueue = isFirstPage && Object.values({ ...filters, kind: null }).every((value) => !value) && filters.kind === 'all';
   const showAll = (
     <PlainButton variant="default" onClick={() => changeFilters(NO_FILTERS)}>
       {t('showAll')}

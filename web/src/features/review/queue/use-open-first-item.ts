@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReviewItem } from '../queries.ts';
+import { isAvailable } from './is-available.ts';
 import { SIDE_BY_SIDE } from './side-by-side.ts';
 
 /** On wide screens, opens the first item that can be decided, once: after it is closed, nothing opens by itself. */
@@ -12,7 +13,7 @@ export function useOpenFirstItem(
     if (items === undefined || isDone.current) return;
     isDone.current = true;
     if (current !== undefined || !window.matchMedia(SIDE_BY_SIDE).matches) return;
-    const first = items.find((item) => !item.conflict_of_interest && (item.lease === null || item.lease.held_by_me));
+    const first = items.find(isAvailable);
     if (first) open(first);
   }, [items, current, open]);
 }

@@ -24,10 +24,10 @@ export function useQueueAddress() {
   return {
     filters,
     page: readPage(search),
-    setFilters: ({ part, ...others }: Partial<QueueFilters>): void =>
+    setFilters: ({ kind, ...others }: Partial<QueueFilters>): void =>
       change({
         page: null,
-        ...(part === undefined ? {} : { show: part === 'all' ? null : part }),
+        ...(kind === undefined ? {} : { show: kind === 'all' ? null : kind }),
         ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, asText(value)])),
       }),
     setPage: (page: number): void => change({ page: page === 1 ? null : String(page) }),

@@ -82,21 +82,21 @@ const closeAndChange =
     selection.close();
   };
 
-type DecisionTexts = { notes: string; guideline?: number };
+type DecisionReason = { notes: string; guideline?: number };
 type PendingQueue = Pick<ReturnType<typeof usePendingDecisions>['queue'], 'decide'>;
 
 /** Opens the next item at once; the decision can be undone while it is pending. */
 function useDecide(selection: { openNext: () => void }, pendingDecisions: PendingQueue, retain: (id: number) => void) {
   const t = useTexts(reviewTexts);
-  return (item: ReviewItem, decision: Decision, words: DecisionTexts): void => {
+  return (item: ReviewItem, decision: Decision, reason: DecisionReason): void => {
     retain(item.id);
     selection.openNext();
-    pendingDecisions.decide({ itemId: item.id, type: item.type, decision, ...words }, item);
+    pendingDecisions.decide({ itemId: item.id, type: item.type, decision, ...reason }, item);
     if (countFlaggedItem(item)) toast.info(t('takeBreak'));
   };
 }
 
-/** The item whose words an admin changes before it is approved. */
+/** The item whose comment an admin rewords before it is approved. */
 function useRewording(onApproved: (item: ReviewItem) => void) {
   const [item, start] = useState<ReviewItem>();
   return {
