@@ -5,6 +5,7 @@ import type { PlatformValue } from '@candor/contract/platforms';
 import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
+import { type Canonicalize, useCanonicalize } from '../../lib/forms/use-canonicalize.ts';
 import type { Schema } from '../../lib/forms/use-validation.ts';
 import { useValidation } from '../../lib/forms/use-validation.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -31,8 +32,6 @@ interface Values {
   handle: string;
   contact: { channel: 'phone' | 'email'; value: string };
 }
-
-type Canonicalize = (typeof import('@candor/contract/social-id'))['canonicalSocialId'];
 
 /** Until the rule for handles has loaded, the server alone checks them. */
 const channelSchema = (
@@ -69,7 +68,7 @@ export function ChannelForm({ onSent }: { onSent: (request: CodeRequest, sent: S
   const [channel, setChannel] = useState<CodeRequest['channel']>('phone');
   const [handle, setHandle] = useState<TypedHandle>({ platform: '', name: '' });
   const contact = useContact();
-  const { canonicalize, loadCanonicalize } = useCanonicalize();
+  const canonicalize = useCanonicalize(channel === 'handle');
   const { errors, validate, showServerErrors, clear, inputRef } = useValidation(channelSchema(t, canonicalize));
   const send = useRequestCode();
 
@@ -90,7 +89,6 @@ export function ChannelForm({ onSent }: { onSent: (request: CodeRequest, sent: S
         value={channel}
         onChange={(chosen) => {
           setChannel(chosen);
-          if (chosen === 'handle') loadCanonicalize();
           clear();
           send.reset();
         }}
@@ -164,17 +162,6 @@ function HandleFields({ handle, onChange, errors, inputRef, contact, onContact }
       />
     </>
   );
-}
-
-/** The phone number library, which the rule needs, is larger than the page, so it loads when a handle is to be typed. */
-function useCanonicalize() {
-  const [loaded, setLoaded] = useState<{ canonicalize: Canonicalize }>();
-  const loadCanonicalize = (): void =>
-    void import('@candor/contract/social-id').then(
-      ({ canonicalSocialId: canonicalize }) => setLoaded({ canonicalize }),
-      () => undefined,
-    );
-  return { canonicalize: loaded?.canonicalize, loadCanonicalize };
 }
 
 /** A number and an address, one of which is shown at a time. */

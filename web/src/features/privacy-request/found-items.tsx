@@ -29,18 +29,18 @@ export function FoundItems({ token, onRestart }: { token: string; onRestart: () 
     if (hasCode(error, 'NOT_FOUND')) {
       return (
         <EmptyState icon={TimerOff} title={t('goneTitle')} text={t('goneText')}>
-          <Restart label={t('startAgain')} onClick={onRestart} />
+          <RestartButton label={t('startAgain')} onClick={onRestart} />
         </EmptyState>
       );
     }
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
   }
   const { items } = data;
-  if (data.needs_proof) return <Unproved token={token} onRestart={onRestart} />;
+  if (data.needs_proof) return <UnprovedHandle token={token} onRestart={onRestart} />;
   if (items.length === 0) {
     return (
       <EmptyState icon={ShieldCheck} title={t('nothingTitle')} text={t('nothingText')}>
-        <Restart label={t('another')} onClick={onRestart} />
+        <RestartButton label={t('another')} onClick={onRestart} />
       </EmptyState>
     );
   }
@@ -59,26 +59,26 @@ export function FoundItems({ token, onRestart }: { token: string; onRestart: () 
       </ul>
       <KeepLink token={token} />
       <div className={classes.actions}>
-        <Restart label={t('another')} onClick={onRestart} />
+        <RestartButton label={t('another')} onClick={onRestart} />
       </div>
     </Stack>
   );
 }
 
-function Unproved({ token, onRestart }: { token: string; onRestart: () => void }) {
+function UnprovedHandle({ token, onRestart }: { token: string; onRestart: () => void }) {
   const t = useTexts(privacyRequestTexts);
   return (
     <Stack>
       <ProveHandle token={token} />
       <KeepLink token={token} />
       <div className={classes.actions}>
-        <Restart label={t('another')} onClick={onRestart} />
+        <RestartButton label={t('another')} onClick={onRestart} />
       </div>
     </Stack>
   );
 }
 
-const Restart = ({ label, onClick }: { label: string; onClick: () => void }) => (
+const RestartButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <Button variant="default" onClick={onClick}>
     {label}
   </Button>

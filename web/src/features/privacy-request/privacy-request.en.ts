@@ -11,7 +11,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   how3: `You reply, or tell us what is wrong. A person reads it and decides within ${DISPUTE_DUE_BUSINESS_DAYS} business days. You hear from us where you got the code, with the reasons, and you can appeal.`,
   safeTitle: 'What happens to what you type',
   safeText:
-    'We use it for this request only and keep it encrypted. We delete it after 30 days, or once your case is decided and can no longer be appealed. The person who wrote about you never sees it.',
+    'We use it for this request only and keep it encrypted. We delete it after 30 days, or later, once your case is decided and can no longer be appealed. The person who wrote about you never sees it.',
   dangerTitle: 'Are you in danger?',
   dangerText: 'If someone threatens you, call your local emergency number first. We can take things down; they can keep you safe.',
 
@@ -36,7 +36,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   resultTitle: 'Your request',
   loadFailed: 'We couldn’t load your request',
   goneTitle: 'This request has expired',
-  goneText: 'Links work for 30 days, or until we decide your case. Prove the same number, address or profile again to see your case.',
+  goneText: 'Links work for 30 days, and longer while a case is open. Prove the same number, address or profile again to see your case.',
   startAgain: 'Start again',
   nothingTitle: 'Nothing is published',
   nothingText: 'No published experience mentions it. If people know you by another number, address or handle, you can check that too.',
@@ -77,7 +77,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   codeUntil: 'The code works until {date}. You can take it out of your bio once we’ve seen it.',
   openProfile: 'Open the profile',
   screenshots: 'A screenshot or screen recording',
-  screenshotsHelp: 'It shows the profile name and the code. A reviewer looks at it. Up to {count} files.',
+  screenshotsHelp: 'It has to show the profile name and the code. A reviewer looks at it. Up to {count} files.',
   orScreenshot: 'Or send a screenshot',
   note: 'Note for the reviewer (optional)',
   sendForReview: 'Send for review',
@@ -121,7 +121,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   for_child: 'My child',
   for_ward: 'Someone I’m the guardian of',
   for_client: 'Someone I represent',
-  files: 'Files that show it (optional)',
+  files: 'Supporting files (optional)',
   filesHelp: 'Up to {count} pictures or documents. Only the admin who decides sees them.',
   chooseFile: 'Choose a file',
   dropFile: 'or drop it here',
@@ -131,7 +131,8 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   fileFailed: 'We couldn’t send the file. Please try again.',
 
   keepTitle: 'Keep this page',
-  keepText: 'With this link you can come back for 30 days, or until we decide. Anyone who has it sees what you see, so don’t share it.',
+  keepText:
+    'With this link you can come back for 30 days, and longer while your case is open. Anyone who has it sees what you see, so don’t share it.',
   keepCopy: 'Copy link',
   keepCopied: 'Link copied',
 

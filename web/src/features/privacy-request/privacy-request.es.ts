@@ -9,7 +9,7 @@ export const privacyRequest: Texts = {
   how3: 'Respondes o nos dices qué está mal. Una persona lo lee y decide en un plazo de 5 días hábiles. Te avisamos donde recibiste el código, con los motivos, y puedes recurrir.',
   safeTitle: 'Qué pasa con lo que escribes',
   safeText:
-    'Lo usamos solo para esta solicitud y lo guardamos cifrado. Lo borramos a los 30 días, o cuando tu caso esté decidido y ya no se pueda recurrir. Quien escribió sobre ti nunca lo ve.',
+    'Lo usamos solo para esta solicitud y lo guardamos cifrado. Lo borramos a los 30 días, o más tarde, cuando tu caso esté decidido y ya no se pueda recurrir. Quien escribió sobre ti nunca lo ve.',
   dangerTitle: '¿Estás en peligro?',
   dangerText:
     'Si alguien te amenaza, llama primero al número de emergencias de tu país. Nosotros podemos retirar contenido; ellos pueden protegerte.',
@@ -34,7 +34,7 @@ export const privacyRequest: Texts = {
   loadFailed: 'No pudimos cargar tu solicitud',
   goneTitle: 'Esta solicitud ha caducado',
   goneText:
-    'Los enlaces sirven 30 días, o hasta que decidimos tu caso. Demuestra de nuevo el mismo número, correo o perfil para ver tu caso.',
+    'Los enlaces sirven 30 días, y más tiempo si hay un caso abierto. Demuestra de nuevo el mismo número, correo o perfil para ver tu caso.',
   startAgain: 'Empezar de nuevo',
   nothingTitle: 'No hay nada publicado',
   nothingText:
@@ -116,7 +116,7 @@ export const privacyRequest: Texts = {
   for_child: 'Por mi hijo o hija',
   for_ward: 'Por alguien bajo mi tutela',
   for_client: 'Por alguien a quien represento',
-  files: 'Archivos que lo muestran (opcional)',
+  files: 'Archivos de apoyo (opcional)',
   filesHelp: 'Hasta {count} imágenes o documentos. Solo los ve el administrador que decide.',
   chooseFile: 'Elegir un archivo',
   dropFile: 'o suéltalo aquí',
@@ -126,7 +126,7 @@ export const privacyRequest: Texts = {
   fileFailed: 'No pudimos enviar el archivo. Inténtalo de nuevo.',
   keepTitle: 'Guarda esta página',
   keepText:
-    'Con este enlace puedes volver durante 30 días, o hasta que decidamos. Quien lo tenga ve lo que tú ves, así que no lo compartas.',
+    'Con este enlace puedes volver durante 30 días, y más tiempo mientras tu caso siga abierto. Quien lo tenga ve lo que tú ves, así que no lo compartas.',
   keepCopy: 'Copiar enlace',
   keepCopied: 'Enlace copiado',
   takedownTitle: 'Pedir que se retire',

@@ -12,7 +12,7 @@ export const fileOwner = ({ id }: Pick<PrivacyRequest, 'id'>): string => `reques
 
 export const LINK_DAYS = 30;
 
-/** A link works for 30 days, or until the last of its cases is decided. @throws AppError NOT_FOUND */
+/** A link works for 30 days, and longer while one of its cases is open. @throws AppError NOT_FOUND */
 export async function openRequest(ctx: Context, deps: DisputesDependencies, token: string): Promise<PrivacyRequest> {
   const request = await deps.requests.findByToken(ctx.db, token);
   if (!request) throw new AppError('NOT_FOUND');
