@@ -5,7 +5,7 @@ import { hasCode } from '../../lib/api/api-error.ts';
 import { errorMessage } from '../../lib/errors/error-message.ts';
 import { searchTexts } from './search.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { retryWait } from '../../lib/format/format-wait.ts';
+import { retryWait } from '../../lib/format/retry-wait.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';

@@ -47,7 +47,7 @@ export const searchTexts = defineTexts('search', {
   clearLocation: 'Clear Location',
   radius: 'Within {count} mile | Within {count} miles',
   yourPlace: 'Your location',
-  locatedByAddress: 'This is roughly where your connection is.',
+  locatedByIp: 'This is roughly where your connection is.',
   locatedByBrowser: 'This is where your browser says you are.',
   locationUnknown: 'We couldn’t find out where you are, so this is San Francisco. You can type another place.',
   categories: 'Categories',

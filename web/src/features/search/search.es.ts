@@ -2,7 +2,7 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const search: Texts = {
   title: 'Buscar',
-  intro: 'Busca a alguien antes de conocerse en persona. Tus búsquedas son privadas.',
+  intro: 'Busca a una persona antes de conocerla. Tus búsquedas son privadas.',
   socialId: 'ID social / teléfono',
   socialIdHelp: 'Un identificador, un teléfono o un correo, tal como lo usa.',
   personName: 'Nombre de la persona',
@@ -84,7 +84,7 @@ export const search: Texts = {
   clearLocation: 'Quitar ubicación',
   radius: 'A menos de {count} milla | A menos de {count} millas',
   yourPlace: 'Tu ubicación',
-  locatedByAddress: 'Aquí está, más o menos, tu conexión.',
+  locatedByIp: 'Aquí está, más o menos, tu conexión.',
   locatedByBrowser: 'Tu navegador dice que estás aquí.',
   locationUnknown: 'No pudimos saber dónde estás, así que usamos San Francisco. Puedes escribir otro lugar.',
   categories: 'Categorías',

@@ -47,7 +47,7 @@ export const search: Texts = {
   clearLocation: '清除位置',
   radius: '{count} 英里内',
   yourPlace: '你的位置',
-  locatedByAddress: '这是你的网络所在的大致位置。',
+  locatedByIp: '这是你的网络所在的大致位置。',
   locatedByBrowser: '这是浏览器给出的你的位置。',
   locationUnknown: '无法确定你的位置，所以先用旧金山。你可以输入其他地点。',
   categories: '评价标签',

@@ -6,11 +6,11 @@ import classes from './map-dialog.module.css';
 const externalLink = { target: '_blank', rel: 'noreferrer noopener' } as const;
 
 /** The licence (CC BY 4.0) requires this attribution wherever the data is shown. */
-export function AddressCredit() {
+export function IpLocationCredit() {
   const t = useTexts(mapTexts);
   return (
     <Anchor href="https://db-ip.com/" size="sm" {...externalLink}>
-      {t('byAddress')}
+      {t('locatedBy')}
     </Anchor>
   );
 }
@@ -25,7 +25,7 @@ export function MapCredits({ streets }: { streets: { credit: string | null } | u
       </Anchor>
       {' · '}
       <Anchor href="https://db-ip.com/" size="xs" underline="always" {...externalLink}>
-        {t('byAddress')}
+        {t('locatedBy')}
       </Anchor>
     </p>
   );

@@ -19,5 +19,5 @@ export const mapTexts = defineTexts('map', {
   cancel: 'Cancel',
   land: 'Coasts: GSHHG · Borders, rivers: Natural Earth ·',
   places: 'Places: GeoNames',
-  byAddress: 'IP Geolocation by DB-IP',
+  locatedBy: 'IP Geolocation by DB-IP',
 });

@@ -19,5 +19,5 @@ export const map: Texts = {
   cancel: 'Cancelar',
   land: 'Costas: GSHHG · Fronteras, ríos: Natural Earth ·',
   places: 'Lugares: GeoNames',
-  byAddress: 'Geolocalización de IP por DB-IP',
+  locatedBy: 'Geolocalización de IP por DB-IP',
 };

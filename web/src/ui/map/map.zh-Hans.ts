@@ -19,5 +19,5 @@ export const map: Texts = {
   cancel: '取消',
   land: '海岸线：GSHHG · 国界、河流：Natural Earth ·',
   places: '地名：GeoNames',
-  byAddress: 'IP 定位：DB-IP',
+  locatedBy: 'IP 定位：DB-IP',
 };

@@ -5,8 +5,7 @@ export interface UserLocation {
   latitude: number;
   longitude: number;
   name: string;
-  /** The source of the position: the caller's IP address, the browser, or the default. */
-  source: 'address' | 'browser' | 'default';
+  source: 'ip' | 'browser' | 'default';
 }
 
 const formatPlace = (city: string | null, state: string | null): string => [city, state].filter(Boolean).join(', ');
@@ -15,7 +14,7 @@ const formatPlace = (city: string | null, state: string | null): string => [city
 export async function locateUser(): Promise<UserLocation> {
   const fromIpAddress = await api('GET /geo/locate', { timeoutMs: LOCATION_LOOKUP_TIMEOUT_MS }).catch(() => undefined);
   if (fromIpAddress?.source === 'ip')
-    return { ...toPoint(fromIpAddress), name: formatPlace(fromIpAddress.city, fromIpAddress.state), source: 'address' };
+    return { ...toPoint(fromIpAddress), name: formatPlace(fromIpAddress.city, fromIpAddress.state), source: 'ip' };
   const fromBrowser = await locateByBrowser();
   if (fromBrowser) {
     const point = toPoint(fromBrowser);

@@ -10,7 +10,7 @@ import { messageText } from '../../../lib/i18n/message-text.ts';
 import type { Place } from '../../../lib/places/places.ts';
 import { usePlaceSuggestions } from '../../../lib/places/use-place-suggestions.ts';
 import { useMapChoice } from '../../../lib/places/use-map-choice.ts';
-import { AddressCredit } from '../../../ui/map/map-credits.tsx';
+import { IpLocationCredit } from '../../../ui/map/map-credits.tsx';
 import { MapDialog } from '../../../ui/map/map-dialog.tsx';
 import { PlaceField, placeName } from '../../../ui/map/place-field.tsx';
 import { locateUser, type UserLocation } from './locate-user.ts';
@@ -86,7 +86,7 @@ export function LocationFilter(props: Props) {
         isLocating={locate.isPending}
         onMap={map.open}
         onLocate={() => locate.mutate()}
-        clear={clear}
+        onClear={clear}
       />
       <LocationStatus located={locate.data} hasPlace={place !== null} />
       <RadiusSlider field={field} place={place} radius={radius} onChange={onChange} />
@@ -106,7 +106,7 @@ export function LocationFilter(props: Props) {
 function LocationStatus({ located, hasPlace }: { located: UserLocation | undefined; hasPlace: boolean }) {
   const t = useTexts(searchTexts);
   const messages: Record<UserLocation['source'], string> = {
-    address: t('locatedByAddress'),
+    ip: t('locatedByIp'),
     browser: t('locatedByBrowser'),
     default: t('locationUnknown'),
   };
@@ -114,7 +114,7 @@ function LocationStatus({ located, hasPlace }: { located: UserLocation | undefin
     <p className={classes.status} role="status">
       {located && hasPlace && (
         <>
-          {messages[located.source]} {located.source === 'address' && <AddressCredit />}
+          {messages[located.source]} {located.source === 'ip' && <IpLocationCredit />}
         </>
       )}
     </p>
@@ -126,13 +126,13 @@ function LocationActions({
   isLocating,
   onMap,
   onLocate,
-  clear,
+  onClear,
 }: {
   hasPlace: boolean;
   isLocating: boolean;
   onMap: () => void;
   onLocate: () => void;
-  clear: () => void;
+  onClear: () => void;
 }) {
   const t = useTexts(searchTexts);
   return (
@@ -143,7 +143,7 @@ function LocationActions({
       <Button variant="default" size="sm" leftSection={<LocateFixed size={18} aria-hidden />} loading={isLocating} onClick={onLocate}>
         {t('useMyLocation')}
       </Button>
-      <Button variant="default" size="sm" disabled={!hasPlace} onClick={clear}>
+      <Button variant="default" size="sm" disabled={!hasPlace} onClick={onClear}>
         {t('clearLocation')}
       </Button>
     </div>
