@@ -92,7 +92,7 @@ it.each<Width>([390, 1280])('a new production installation gets its first admin,
 
     await page.goto('/admin');
     const openSteps = page.getByRole('region', { name: 'Finish setting up' });
-    await openSteps.getByText('2 steps are open').waitFor();
+    await openSteps.getByText('2 steps left').waitFor();
     await openSteps.getByRole('heading', { name: 'Card payments' }).waitFor();
     await openSteps.getByRole('heading', { name: 'Backups' }).waitFor();
 

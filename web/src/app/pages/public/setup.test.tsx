@@ -39,7 +39,7 @@ describe('the setup page', () => {
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Setup token' })).value).toBe('one-time-token');
     expect(window.location.hash).toBe('');
     await user.click(screen.getByRole('button', { name: 'Open setup' }));
-    await screen.findByText('3 steps are open');
+    await screen.findByText('3 steps left');
     expect(bodies('POST /setup/open')).toEqual([{ token: 'one-time-token' }]);
   });
 
