@@ -55,9 +55,9 @@ export class CardFields {
     this.#showProblems();
   }
 
-  disable(isDisabled: boolean): void {
+  setDisabled(isDisabled: boolean): void {
     for (const { button } of this.#cards) button.disabled = isDisabled;
-    for (const field of Object.values(this.#fields)) field.disable(isDisabled);
+    for (const field of Object.values(this.#fields)) field.setDisabled(isDisabled);
   }
 
   focus(field: CardField): void {

@@ -13,7 +13,7 @@ export function openCardForm(root: HTMLElement, port: MessagePort, theme: FrameT
 
   port.addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
     if (data.kind === 'theme') applyTheme(data.theme);
-    if (data.kind === 'disable') fields.disable(data.isDisabled);
+    if (data.kind === 'disable') fields.setDisabled(data.isDisabled);
     if (data.kind === 'focus') fields.focus('number');
     if (data.kind === 'tokenise') {
       const result = fields.tokenise();

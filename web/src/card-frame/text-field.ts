@@ -57,7 +57,7 @@ export class TextField {
     this.#input.setAttribute('aria-describedby', described.join(' '));
   }
 
-  disable(isDisabled: boolean): void {
+  setDisabled(isDisabled: boolean): void {
     // `readOnly` instead of `disabled`, which would drop the focus while an error is announced.
     this.#input.readOnly = isDisabled;
   }

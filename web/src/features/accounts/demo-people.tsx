@@ -7,7 +7,7 @@ import type { User } from '../../lib/session/use-session.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import classes from './accounts.module.css';
-import { readFact } from '../../lib/installation.ts';
+import { readServerFact } from '../../lib/installation.ts';
 import { useDemoSignIn } from './use-demo-sign-in.ts';
 
 const people = [
@@ -19,7 +19,7 @@ const people = [
 ] as const;
 
 /** The server adds the meta element `demo` only while the demo community runs, never in production. */
-export const isDemo = (): boolean => readFact('demo') === '1';
+export const isDemo = (): boolean => readServerFact('demo') === '1';
 
 export function DemoPeople({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const t = useTexts(accountTexts);

@@ -1,4 +1,4 @@
-import { readFact } from '../../lib/installation.ts';
+import { readServerFact } from '../../lib/installation.ts';
 import { useBrowserValue } from '../../lib/use-browser-value.ts';
 
 export interface Operator {
@@ -9,7 +9,7 @@ export interface Operator {
 
 /** The operator of this installation, which the server writes into the page. Empty outside production unless it is set. */
 export const useOperator = (): Operator => ({
-  name: useBrowserValue(() => readFact('legal-name'), ''),
-  address: useBrowserValue(() => readFact('legal-address'), ''),
-  contact: useBrowserValue(() => readFact('legal-contact'), ''),
+  name: useBrowserValue(() => readServerFact('legal-name'), ''),
+  address: useBrowserValue(() => readServerFact('legal-address'), ''),
+  contact: useBrowserValue(() => readServerFact('legal-contact'), ''),
 });

@@ -20,15 +20,9 @@ const REVEAL_KEY = ['reveal'];
 export const hasJustRevealed = (client: QueryClient): boolean =>
   client.getMutationCache().find({ mutationKey: REVEAL_KEY, status: 'success' }) !== undefined;
 
-/** Returns false on failure. The credits are then shown once more. */
-export async function acknowledgeCredits(ids: string[]): Promise<boolean> {
-  try {
-    await api('POST /reveals/acknowledge', { body: { ids } });
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** If this fails, the credits are shown once more. */
+export const acknowledgeCredits = (ids: string[]): Promise<unknown> =>
+  api('POST /reveals/acknowledge', { body: { ids } }).catch(() => undefined);
 
 /** The idempotency key makes a second press or a retry spend one credit only. */
 export function useReveal() {

@@ -6,7 +6,7 @@ import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { revealTexts } from './reveals.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { revealCountQuery } from '../../lib/api/reveal-count.ts';
-import { retryWait } from '../../lib/format/format-wait.ts';
+import { retryWait } from '../../lib/format/retry-wait.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';

@@ -11,12 +11,13 @@ export type ApiKey = keyof Routes & string;
 export type ApiData<K extends ApiKey> = RouteData<Routes[K]>;
 export type ApiBody<K extends ApiKey> = SentBody<Routes[K]>;
 
-type Part<Name extends string, T> = undefined extends T ? { [P in Name]?: T } : { [P in Name]: T };
+/** A property that may be left out if its type includes undefined. */
+type Property<Name extends string, T> = undefined extends T ? { [P in Name]?: T } : { [P in Name]: T };
 type Multipart<K extends ApiKey> = Routes[K] extends { bodyType: 'multipart' } ? { form: FormData } : { form?: never };
 
-export type ApiOptions<K extends ApiKey> = Part<'params', SentParams<Routes[K]>> &
-  Part<'query', SentQuery<Routes[K]>> &
-  Part<'body', SentBody<Routes[K]>> &
+export type ApiOptions<K extends ApiKey> = Property<'params', SentParams<Routes[K]>> &
+  Property<'query', SentQuery<Routes[K]>> &
+  Property<'body', SentBody<Routes[K]>> &
   Multipart<K> & {
     /** The same key and body return the same reply for 24 hours. Use one per attempt and keep it for retries. */
     idempotencyKey?: string;
@@ -24,7 +25,8 @@ export type ApiOptions<K extends ApiKey> = Part<'params', SentParams<Routes[K]>>
     timeoutMs?: number;
   };
 
-type Rest<K extends ApiKey> = {} extends ApiOptions<K> ? [options?: ApiOptions<K>] : [options: ApiOptions<K>];
+/** The options may be left out if the route needs none. */
+type OptionsArgument<K extends ApiKey> = {} extends ApiOptions<K> ? [options?: ApiOptions<K>] : [options: ApiOptions<K>];
 
 let notifyUnauthenticated: (() => void) | undefined;
 /** Called when the server rejects the session of a call. */
@@ -49,7 +51,8 @@ interface LooseOptions {
 }
 
 /** Calls one route of the contract and returns the `data` of its reply. Throws an ApiError if the call fails. */
-export const api = <K extends ApiKey>(key: K, ...rest: Rest<K>): Promise<ApiData<K>> => callRoute(key, rest[0] ?? {}, fetchTransport);
+export const api = <K extends ApiKey>(key: K, ...rest: OptionsArgument<K>): Promise<ApiData<K>> =>
+  callRoute(key, rest[0] ?? {}, fetchTransport);
 
 /** Sends the request. Uploads and calls that must outlive the page replace fetch. */
 export type Transport = (

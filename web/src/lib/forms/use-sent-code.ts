@@ -4,8 +4,8 @@ import { tabStore } from '../storage.ts';
 import { useCountdown } from './use-countdown.ts';
 
 interface SentCode<T> {
-  /** The request that sent the code, stored under this name. Resending needs the same one. */
-  order: T;
+  /** The request that sent the code. Resending needs the same one. */
+  request: T;
   expiresAt: number;
   resendAt: number;
 }
@@ -23,11 +23,11 @@ export function useSentCode<T extends object>(name: string) {
     if (stored) start(Math.max(0, Math.ceil((stored.resendAt - Date.now()) / 1000)));
   }, [key, start]);
   return {
-    request: sent?.order ?? null,
+    request: sent?.request ?? null,
     resendIn: secondsLeft,
     store(request: T, resendInSeconds: number) {
       const now = Date.now();
-      const next = { order: request, expiresAt: now + CODE_MINUTES * 60_000, resendAt: now + resendInSeconds * 1000 };
+      const next = { request, expiresAt: now + CODE_MINUTES * 60_000, resendAt: now + resendInSeconds * 1000 };
       tabStore.write(key, JSON.stringify(next));
       setSent(next);
       start(resendInSeconds);

@@ -1,8 +1,7 @@
 import { countCharacters } from '@candor/contract/text';
 import { Textarea } from '@mantine/core';
 import type { Ref } from 'react';
-import { longTextTexts } from './long-text.en.ts';
-import { useTexts } from '../../lib/i18n/language.ts';
+import { CharacterCounter } from './character-counter.tsx';
 import classes from './long-text.module.css';
 
 interface Props {
@@ -17,8 +16,6 @@ interface Props {
 }
 
 export function LongText({ label, help, value, max, error, inputRef, autoFocus = false, onChange }: Props) {
-  const t = useTexts(longTextTexts);
-  const count = countCharacters(value.trim());
   return (
     <div>
       <Textarea
@@ -33,8 +30,8 @@ export function LongText({ label, help, value, max, error, inputRef, autoFocus =
         {...(autoFocus ? { 'data-autofocus': true } : {})}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <p className={classes.counter} data-over={count > max || undefined}>
-        {t('counter', { count, max })}
+      <p className={classes.foot}>
+        <CharacterCounter count={countCharacters(value.trim())} max={max} />
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
-import { readFact } from '../../../lib/installation.ts';
+import { readServerFact } from '../../../lib/installation.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { useBrowserValue } from '../../../lib/use-browser-value.ts';
 import notice from '../../../ui/page/notice-bar.module.css';
 import { shellTexts } from '../shell.en.ts';
 
-const isInsecureDemo = (): boolean => readFact('insecure-demo') === '1';
+const isInsecureDemo = (): boolean => readServerFact('insecure-demo') === '1';
 
 /** The server says with a meta element that it runs without the protections of production at a public address. */
 export function InsecureDemoNotice() {

@@ -3,7 +3,7 @@ import { ApiError, errorField } from '../../../lib/api/api-error.ts';
 import { errorMessageOr } from '../../../lib/errors/error-message.ts';
 import { paymentTexts } from '../payments.en.ts';
 import { getTexts } from '../../../lib/i18n/language.ts';
-import { retryWait } from '../../../lib/format/format-wait.ts';
+import { retryWait } from '../../../lib/format/retry-wait.ts';
 
 /**
  * True when it is unknown whether the card was charged: the reply was lost, or the provider has not answered. Only the same

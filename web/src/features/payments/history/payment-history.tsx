@@ -71,7 +71,7 @@ export function PaymentHistory({ page, onPage, onSeePacks }: Props) {
 function PaymentCard({ payment }: { payment: PaymentItem }) {
   const t = useTexts(paymentTexts);
   const bought = describePack(t, payment.reveals_purchased);
-  // Every pack has this description in English, so it adds nothing.
+  // The description of a pack says the same in English, so it is left out.
   const englishDescription = describePack(english, payment.reveals_purchased);
   return (
     <Card as="article" className={classes.payment ?? ''}>

@@ -1,5 +1,5 @@
 import type { Texts } from '../../lib/i18n/translate.ts';
 
-export const longText: Texts = {
+export const characterCounter: Texts = {
   counter: '{count} de {max} caracteres',
 };

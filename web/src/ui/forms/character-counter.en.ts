@@ -1,5 +1,5 @@
 import { defineTexts } from '../../lib/i18n/translate.ts';
 
-export const longTextTexts = defineTexts('long-text', {
+export const characterCounterTexts = defineTexts('character-counter', {
   counter: '{count} of {max} characters',
 });
