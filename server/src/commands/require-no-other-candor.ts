@@ -1,18 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { App } from '../app.ts';
 import { countProcesses } from '../platform/crypto/rotation-store.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import type { ChangeFeed } from '../platform/db/change-feed/change-feed.ts';
+import { openDatabase, type Database } from '../platform/db/database.ts';
 import { withMigrationLock } from '../platform/db/migrations/migration-lock.ts';
 import { createLogger } from '../platform/logger.ts';
 
-const LISTEN_TIMEOUT_MS = 5_000;
+const LISTEN_TIMEOUT_MS = 20_000;
 /** A connection that was just closed or lost is listed for a moment. */
 const DISAPPEAR_MS = 3_000;
 const CONNECT_MS = 60_000;
 
 /** @throws Error with a sentence for the operator if another Candor runs on this database */
-export async function requireNoOtherCandor({ changes, db }: Pick<App['platform'], 'changes' | 'db'>, command: string): Promise<void> {
-  await changes.whenLive(LISTEN_TIMEOUT_MS);
+export async function requireNoOtherCandor(
+  { changes, db }: { changes: Pick<ChangeFeed, 'whenLive'>; db: Database },
+  command: string,
+): Promise<void> {
+  // Without its own connection, the command would take another process's for it.
+  if (!(await changes.whenLive(LISTEN_TIMEOUT_MS)))
+    throw new Error(
+      'This command cannot tell whether another Candor runs, because its connection to the database takes too long. Run it again.',
+    );
   for (const until = Date.now() + DISAPPEAR_MS; ; await sleep(DISAPPEAR_MS / 10)) {
     // One is this command's own.
     if ((await countProcesses(db)) <= 1) return;
