@@ -1,4 +1,5 @@
 import { isoDay } from '@candor/contract/dates';
+import { NIL_UUID } from '../../platform/crypto/uuids.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 const PAGE_ROWS = 5_000;
@@ -20,7 +21,7 @@ export function experiencesTakenDownSince(db: Database, since: Date): Promise<{ 
 
 /** The ids of all members, in pages. */
 export async function* allAccounts(db: Database): AsyncGenerator<string[]> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+  for (let after = NIL_UUID; ;) {
     const rows = await db.selectFrom('users').select('id').where('id', '>', after).orderBy('id').limit(PAGE_ROWS).execute();
     if (rows.length === 0) return;
     after = rows.at(-1)!.id;

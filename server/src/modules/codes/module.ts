@@ -24,7 +24,7 @@ export function codesModule(platform: Platform, options: CodesOptions) {
     /** @returns the payload that was stored with the code */
     check: (ctx: Context, subject: CodeSubject, code: string, isKnownDevice?: IsKnownDevice): Promise<unknown> =>
       checkCode(ctx, deps, subject, code, isKnownDevice),
-    /** @throws AppError when no code can be sent to this number */
+    /** Requires that codes can be sent to this number. @throws AppError VALIDATION_FAILED, UNSUPPORTED_REGION */
     requireSmsNumber: (phone: string, field: string): void => requireSmsNumber(phone, field, options.signUpDialCodes),
     recordConsent: (ctx: Context, input: ConsentedNumber): Promise<void> => recordConsent(ctx, deps, input),
     consents,

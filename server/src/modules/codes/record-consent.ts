@@ -33,7 +33,7 @@ export async function recordConsent(ctx: Context, deps: CodesDependencies, { pho
   });
 }
 
-/** @throws AppError when no code can be sent to this number */
+/** Requires that codes can be sent to this number. @throws AppError VALIDATION_FAILED, UNSUPPORTED_REGION */
 export function requireSmsNumber(phone: string, field: string, dialCodes: readonly string[]): void {
   const parsed = parseSmsPhone(phone, undefined, dialCodes);
   if (!parsed.ok) throw new AppError(parsed.code, { message: parsed.message, errors: { [field]: [parsed.message] } });

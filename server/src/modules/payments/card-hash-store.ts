@@ -1,10 +1,10 @@
+import { NIL_UUID } from '../../platform/crypto/uuids.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 const COLUMN = 'payments.card_mark';
 const MAX_PAYMENTS_READ = 20;
 const PAGE = 1_000;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Stores a keyed hash of the card, sealed: plain hashes would show a thief of the database which accounts share a card. */
 export async function saveCardHash(db: Database, vault: Vault, paymentId: string, fingerprint: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function cardHashesOf(db: Database, vault: Vault, userId: string): 
 
 /** The cards with which members with an account have paid. */
 export async function* cardsOfAll(db: Database, vault: Vault): AsyncGenerator<{ userId: string; hash: string }> {
-  for (let after = FIRST; ;) {
+  for (let after = NIL_UUID; ;) {
     const rows = await db
       .selectFrom('payments')
       .innerJoin('users', 'users.id', 'payments.user_id')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { NIL_UUID } from '../../platform/crypto/uuids.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { exists } from '../../platform/db/exists.ts';
 
 const MARK = 'known_devices.mark';
 const PAGE = 1_000;
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** The browsers that members have signed in with, by their device cookie. */
 export class DeviceStore {
@@ -52,8 +52,8 @@ export class DeviceStore {
       db
         .selectFrom('known_devices')
         .select('user_id')
-        .where('user_id', '=', userId ?? NOBODY)
-        .where('mark_hash', '=', this.#hashOf(userId ?? NOBODY, cookie)),
+        .where('user_id', '=', userId ?? NIL_UUID)
+        .where('mark_hash', '=', this.#hashOf(userId ?? NIL_UUID, cookie)),
     );
   }
 
@@ -82,7 +82,7 @@ export class DeviceStore {
 
   /** The browsers of all members, each with the same hash for all who use it. */
   async *ofAll(db: Database): AsyncGenerator<{ userId: string; hash: string }> {
-    let after = { user_id: NOBODY, mark_hash: NOBODY };
+    let after = { user_id: NIL_UUID, mark_hash: NIL_UUID };
     for (;;) {
       const rows = await db
         .selectFrom('known_devices')

@@ -1,3 +1,6 @@
+/** Smaller than every other UUID, and nobody's id. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
 /** 32 hexadecimal digits, written like a UUID. */
 export const asUuid = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_S, secondsAfter } from '../clock.ts';
+import { NIL_UUID } from '../crypto/uuids.ts';
 import type { Vault } from '../crypto/vault.ts';
 import { recordChanges } from '../db/change-feed/outbox.ts';
 import type { Database } from '../db/database.ts';
@@ -17,7 +18,7 @@ export interface StoredHit {
 /**
  * The item of a row that marks when its key was cleared. A process that doesn't know yet may still write earlier hits: they are ignored.
  */
-const CLEARED = '00000000-0000-0000-0000-000000000000';
+const CLEARED = NIL_UUID;
 
 export class RateLimitHitStore {
   readonly #vault: Vault;

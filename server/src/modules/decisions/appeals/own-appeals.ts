@@ -23,8 +23,8 @@ export async function appealsAgainst(
   const ids = statements.map(({ id }) => id);
   const [ofTexts, ofAccounts] = await Promise.all([deps.appeals.ofStatements(db, ids), deps.memberAppeals.ofStatements(db, ids)]);
   const waiting = 'userId' in reader ? (await deps.authorship.inbox.actsOf(db, reader.userId, deps.clock.now())).waiting : [];
-  const sealed = waiting.filter(({ kind }) => kind === 'appeal').map((act) => waitingAppeal(act));
-  return new Map([...sealed, ...ofTexts, ...ofAccounts].map((appeal) => [appeal.statementId, appeal]));
+  const ofInbox = waiting.filter(({ kind }) => kind === 'appeal').map((act) => waitingAppeal(act));
+  return new Map([...ofInbox, ...ofTexts, ...ofAccounts].map((appeal) => [appeal.statementId, appeal]));
 }
 
 async function ownAppeals(ctx: MemberContext, deps: DecisionsDependencies): Promise<{ appeal: Appeal; statement: Statement }[]> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TRUST_TO_BROWSE } from '@candor/contract/limits';
 import type { PlatformValue } from '@candor/contract/platforms';
-import { HIDE_AT_ONCE_REASONS, isUrgentReason, urgentReminderAt } from '@candor/contract/urgency';
+import { IMMEDIATELY_HIDING_REASONS, isUrgentReason, urgentReminderAt } from '@candor/contract/urgency';
 import type { DisputeGround, OnBehalfOf } from '@candor/contract/statuses';
 import { audit } from '../../../platform/audit/store.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -66,7 +66,7 @@ async function holdIfUrgent(ctx: Context, deps: DisputesDependencies, by: Disput
   if (!isUrgentReason(ground)) return;
   if ('userId' in by) {
     if (await deps.moderation.isMisuser(ctx, by.userId)) return;
-    const isEnough = HIDE_AT_ONCE_REASONS.has(ground) || by.isProved || by.trustScore >= TRUST_TO_BROWSE;
+    const isEnough = IMMEDIATELY_HIDING_REASONS.has(ground) || by.isProved || by.trustScore >= TRUST_TO_BROWSE;
     const others = { type: 'experience', subjectId: experienceId, reason: ground, userId: by.userId } as const;
     if (!isEnough && (await deps.moderation.countOthersReports(ctx.db, others)) === 0) return;
   }

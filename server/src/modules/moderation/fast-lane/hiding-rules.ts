@@ -1,5 +1,5 @@
 import { TRUST_TO_BROWSE } from '@candor/contract/limits';
-import { HIDE_AT_ONCE_REASONS, type UrgentReason } from '@candor/contract/urgency';
+import { IMMEDIATELY_HIDING_REASONS, type UrgentReason } from '@candor/contract/urgency';
 
 export interface UrgentReport {
   reason: UrgentReason;
@@ -17,5 +17,5 @@ export interface UrgentReport {
 /** Whether a report hides the text at once, before anybody has checked it. */
 export function hidesImmediately({ reason, reporterTrust, isByProvedSubject, isMisuser, wasKept, openByOthers }: UrgentReport): boolean {
   if (isMisuser || wasKept) return false;
-  return HIDE_AT_ONCE_REASONS.has(reason) || reporterTrust >= TRUST_TO_BROWSE || isByProvedSubject || openByOthers > 0;
+  return IMMEDIATELY_HIDING_REASONS.has(reason) || reporterTrust >= TRUST_TO_BROWSE || isByProvedSubject || openByOthers > 0;
 }
