@@ -195,6 +195,25 @@ describe('connections', () => {
     await expect.poll(() => [...answer().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '404', '200']);
   });
 
+  it('get 400 for a body that is invalid HTTP, and are closed', async () => {
+    const { open, handled } = await startServer({ bodyTimeoutMs: 60_000 });
+    const head = 'POST /api/v1/body HTTP/1.1\r\nhost: c\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
+    for (const chunks of ['zz\r\n{}\r\n0\r\n\r\n', '1\r\n{}\r\n0\r\n\r\n', 'ffffffffffffffff1\r\n{}']) {
+      const answer = await (await open(head + chunks)).closed;
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toContain('"success":false');
+    }
+    expect(handled).toEqual([]);
+  });
+
+  it('are closed without a reply if invalid HTTP follows a call that runs', async () => {
+    const { open, waitingCalls } = await startServer();
+    const { socket, closed } = await open(get('/api/v1/held'));
+    await expect.poll(waitingCalls).toBe(1);
+    socket.write('hello\r\n\r\n');
+    expect(await closed).toBe('');
+  });
+
   it('get 431 for headers that are too large, and 400 for invalid HTTP', async () => {
     const { open } = await startServer();
     expect(await (await open(`GET / HTTP/1.1\r\nx-large: ${'a'.repeat(20_000)}\r\n\r\n`)).closed).toMatch(/^HTTP\/1\.1 431 /);

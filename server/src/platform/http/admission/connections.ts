@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientNetwork } from '../requests/client-network.ts';
-import { answerClientError, rawFailure } from '../replies/raw-failure.ts';
+import { answerClientError, answerInvalidBody, rawFailure } from '../replies/raw-failure.ts';
 import { closeUnusedConnections } from './close-unused.ts';
 
 export interface ConnectionOptions {
@@ -28,6 +28,13 @@ const MAX_PIPELINED = 16;
 /** In each period a client has to read a minimum while there is something to read. */
 const READING = { periodMs: 10_000, minBytes: 8 * 1024 };
 
+/** A call on a connection, which runs when those before it are answered. */
+interface PendingCall {
+  request: IncomingMessage;
+  response: ServerResponse;
+  run(): void;
+}
+
 interface Connection {
   network: string;
   /** The bytes that the client had read when the period began. */
@@ -38,20 +45,25 @@ interface Connection {
 /** Node's HTTP server with limits on connections: how many an address has, how slowly headers arrive and replies are read. */
 export function createLimitedServer(handler: RequestListener, options: ConnectionOptions): Server {
   const refused = new WeakSet<Socket>();
-  const pending = new WeakMap<Socket, (() => void)[]>();
+  const pending = new WeakMap<Socket, PendingCall[]>();
   const hasRequest = (socket: Socket): boolean => (pending.get(socket)?.length ?? 0) > 0;
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;
-    const run = (): void => (refused.has(socket) ? refuse(response) : handler(request, response));
+    const run = (): void => {
+      // The client has gone: nobody reads a reply, and the address by which its calls are counted is no longer known.
+      if (socket.remoteAddress === undefined) socket.destroy();
+      else if (refused.has(socket)) refuse(response);
+      else handler(request, response);
+    };
     const queue = pending.get(socket) ?? [];
     pending.set(socket, queue);
     if (queue.length >= MAX_PIPELINED) return void socket.destroy();
     response.once('close', () => {
       queue.shift();
-      if (!socket.destroyed) queue[0]?.();
+      if (!socket.destroyed) queue[0]?.run();
     });
     // Pipelined requests run one after the other, so that a connection never has more than one call in flight.
-    if (queue.push(run) === 1) run();
+    if (queue.push({ request, response, run }) === 1) run();
   };
   const server = createServer(
     {
@@ -66,15 +78,19 @@ export function createLimitedServer(handler: RequestListener, options: Connectio
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', (error, socket) => {
-    // A second reply would corrupt one that is being sent.
-    if (hasRequest(socket as Socket)) socket.destroy();
-    else answerClientError(error, socket as Socket);
+    const [call, next] = pending.get(socket as Socket) ?? [];
+    if (!call) answerClientError(error, socket as Socket);
+    else if (!next && waitsForBody(call) && socket.writable) answerInvalidBody(error, call.response);
+    // A second reply would corrupt one that is being sent, and be taken for that of a call that runs.
+    else socket.destroy();
   });
   server.on('connection', abortWithoutTraces);
   limitConnections(server, options, refused);
   closeUnusedConnections(server, { headersTimeoutMs: options.headersTimeoutMs, hasRequest });
   return server;
 }
+
+const waitsForBody = ({ request, response }: PendingCall): boolean => !request.complete && !response.headersSent;
 
 /**
  * Node creates an error for each unanswered request of a connection that closes. In an attack with two hundred pipelined requests, the

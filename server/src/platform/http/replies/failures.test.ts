@@ -65,6 +65,18 @@ describe('a client that hangs up', () => {
     await sleep(100);
     expect(errors).toEqual([]);
   });
+
+  it('before its call begins causes no call and no error', async () => {
+    const { app, port } = await startServer();
+    // As after a reset that Node has not read yet.
+    app.server.prependListener('connection', (socket) => Object.defineProperty(socket, 'remoteAddress', { value: undefined }));
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (part: Buffer) => (answer += part.toString()));
+    socket.write('GET /api/v1/lost-database HTTP/1.1\r\nhost: c\r\n\r\n');
+    await once(socket, 'close');
+    expect([answer, errors]).toEqual(['', []]);
+  });
 });
 
 describe('an unreadable body', () => {
@@ -75,6 +87,7 @@ describe('an unreadable body', () => {
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
     ],
+    ['an upload with a boundary longer than the parser accepts', `multipart/form-data; boundary=${'x'.repeat(300)}`, 'abc'],
     ['an upload of garbage', 'multipart/form-data; boundary=x', '\u0000\u0001--x--x--x\r\n\r\n\r\n'],
     [
       'an upload with a broken part header',

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { render } from '@candor/contract/catalogues';
 import type { ErrorCode } from '@candor/contract/errors';
@@ -39,14 +39,25 @@ const STATUS_BY_CODE: Record<string, [number, Message]> = {
   HPE_HEADER_OVERFLOW: [431, message('requestHeadersTooLarge')],
 };
 
+const clientFailure = ({ code }: NodeJS.ErrnoException): RawFailure & { status: number } => {
+  const [status, reason] = STATUS_BY_CODE[code ?? ''] ?? [400, message('requestUnreadable')];
+  return { status, ...rawFailure('BAD_REQUEST', { message: reason }) };
+};
+
+/** Replies to a request whose body is invalid HTTP or too slow, for which its handler waits in vain, and closes the connection. */
+export function answerInvalidBody(error: NodeJS.ErrnoException, response: ServerResponse): void {
+  const { status, head, body } = clientFailure(error);
+  const { socket } = response;
+  response.writeHead(status, { ...head, connection: 'close' }).end(body, () => socket?.destroySoon());
+}
+
 /** Replies to invalid HTTP and to requests that take too long, then closes the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const [status, reason] = STATUS_BY_CODE[error.code ?? ''] ?? [400, message('requestUnreadable')];
-  const { head, body } = rawFailure('BAD_REQUEST', { message: reason });
+  const { status, head, body } = clientFailure(error);
   const lines = Object.entries({ ...head, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }

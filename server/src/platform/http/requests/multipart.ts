@@ -62,7 +62,8 @@ function asRefusal(error: unknown): unknown {
   const { code, message: reason } = error as { code?: unknown; message?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('PAYLOAD_TOO_LARGE');
   if (typeof code === 'string' && code.startsWith('FST_')) return new AppError('INVALID_FILE', { message: message('uploadUnreadable') });
-  if (/Unexpected end|Malformed|Missing Content-Type|Multipart|boundary|aborted|Premature/i.test(reason ?? '')) {
+  // The parser's "needle" is the boundary, which it accepts only up to a length.
+  if (/Unexpected end|Malformed|Missing Content-Type|Multipart|boundary|needle|aborted|Premature/i.test(reason ?? '')) {
     return new AppError('BAD_REQUEST', { message: message('uploadIncomplete') });
   }
   return error;
