@@ -111,7 +111,7 @@ describe('search', () => {
 });
 
 describe('reveals and payments', () => {
-  test('71: no credit left, a second reveal, one’s own text, a missing one; fifty reveals at once cost one credit', async () => {
+  test('71: no credit left, a second reveal, one’s own text, a missing one; fifty reveals at the same time cost one credit', async () => {
     const reader = await makeMember(app);
     const ids: number[] = [];
     for (let n = 0; n < 4; n++) ids.push(await publish(app, author));

@@ -175,7 +175,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     expectReply(await verifyCode(other, await app.codeFor(other)), invalid);
   });
 
-  test('28: of a hundred correct codes at once, one is accepted', async () => {
+  test('28: of a hundred correct codes at the same time, one is accepted', async () => {
     const { phone } = await makeMember(app);
     await askForCode(phone);
     const right = await app.codeFor(phone);

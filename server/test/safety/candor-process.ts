@@ -72,7 +72,7 @@ export async function candorProcess(
 
 const readPidFile = (dataDir: string): string[] => readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
 
-/** An immediate stop of the embedded PostgreSQL: its processes end at once, as in a crash, and recovery follows. Returns its process id. */
+/** An immediate stop of the embedded PostgreSQL: its processes end immediately, as in a crash, and recovery follows. Returns its process id. */
 export function stopPostgresAtOnce(dataDir: string): number {
   const pid = Number(readPidFile(dataDir)[0]);
   process.kill(pid, 'SIGQUIT');

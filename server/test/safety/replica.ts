@@ -17,7 +17,7 @@ const SETTINGS = {
   QUEUE_WAIT_MS: '20000',
 };
 
-/** Removes texts and looks each up at once in another session, over two processes that read from a replica: none may be shown. */
+/** Removes texts and looks each up immediately in another session, over two processes that read from a replica: none may be shown. */
 export async function replica({ removals }: { removals: number }): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-replica-'));
   const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error') });

@@ -87,7 +87,7 @@ async function restoreToSecond(drill: RestoreDrill): Promise<string[]> {
   cluster.copyNewFiles(files, mirror);
   const bytes = Number((await cluster.query<{ bytes: string }>(`select pg_database_size('candor')::text as bytes`)).rows[0]!.bytes);
 
-  // The disk is lost long after that second; `restoreToLatest` measures how much is lost when it fails at once.
+  // The disk is lost long after that second; `restoreToLatest` measures how much is lost when it fails immediately.
   await cluster.archiveLog();
   await cluster.loseDisk();
   rmSync(files, { recursive: true, force: true });

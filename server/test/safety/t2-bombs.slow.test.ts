@@ -48,7 +48,7 @@ describe('a bomb', () => {
     expect(await probe.slowestMs()).toBeLessThan(OTHER_CALLS_MS);
   });
 
-  it('is bounded: of eight large photos at once, two are in memory', async () => {
+  it('is bounded: of eight large photos at the same time, two are in memory', async () => {
     const large = await sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#b84a22' } })
       .jpeg()
       .toBuffer();

@@ -54,7 +54,7 @@ describe('the directory', () => {
 });
 
 describe('a change of role', () => {
-  it('applies at once, notifies the member and writes an audit entry', async () => {
+  it('applies immediately, notifies the member and writes an audit entry', async () => {
     const target = await makeMember(test);
     const changed = await setRole(admin, target.userId, 'reviewer');
     expect(changed.data.user).toMatchObject({ id: target.userId, role: 'reviewer' });

@@ -44,7 +44,7 @@ interface Guard {
 
 /**
  * Makes the statement fail if the member has acted since `readBeforeAct`. The statement names the inbox table itself, so that it waits for
- * a running mix before it locks anything else. A statement for several members fails at once if one of them is acting in another
+ * a running mix before it locks anything else. A statement for several members fails immediately if one of them is acting in another
  * transaction, so that the others don't wait.
  */
 export const guardAct = (db: Database, guard: Guard): Promise<void> => deferWrite(db, checkActs, [guard]);

@@ -130,7 +130,7 @@ export class Inbox {
     await insertIntoInbox(db, { table: 'inbox', key, target: randomUUID(), body: this.sealBody('inbox', key, act) });
   }
 
-  /** Records an act on a signed text, which was applied at once, for repeated calls and the daily limit. */
+  /** Records an act on a signed text, which was applied immediately, for repeated calls and the daily limit. */
   async recordApplied(ctx: MemberContext, act: NewAct): Promise<Act> {
     const sealed = await this.#seal(ctx, 'inbox_kept', act);
     await appendMixedActs(ctx.db, [{ ...sealed, day: isoDay(ctx.clock.now()) }]);

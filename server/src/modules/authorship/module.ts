@@ -30,7 +30,7 @@ export function authorshipModule(platform: Platform) {
   // After a mix in another process, this one only has to clear its caches.
   platform.siblings.on('mixed', () => void runAll(afterMix));
 
-  /** Applies an act on a signed text at once, in the caller's transaction, as the mix does for anonymous ones. */
+  /** Applies an act on a signed text immediately, in the caller's transaction, as the mix does for anonymous ones. */
   async function applyImmediately(ctx: MemberContext, act: NewAct): Promise<Act> {
     const recorded = await inbox.recordApplied(ctx, act);
     const handler = handlers.get(act.kind)!;

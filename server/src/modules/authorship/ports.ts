@@ -29,7 +29,7 @@ export type NewAct = Omit<Act, 'userId' | 'at' | 'request'> & {
   target?: string;
 };
 
-/** The module that owns a kind of act applies it: in batches when the mix runs, or at once for a signed text. */
+/** The module that owns a kind of act applies it: in batches when the mix runs, or immediately for a signed text. */
 export interface ActHandler {
   kind: ActKind;
   /** Runs in a transaction of the authored side. Repeating it for the same acts changes nothing. */

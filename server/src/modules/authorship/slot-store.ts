@@ -72,7 +72,7 @@ export class SlotStore {
     return new Map(owners.map((owner) => [owner, lists.get(listKey({ purpose, owner }))!]));
   }
 
-  /** The caller must hold the inbox lock, so that no two calls append to the same list at once. */
+  /** The caller must hold the inbox lock, so that no two calls append to a list at the same time. */
   async append(db: Database, purpose: SlotPurpose, entries: readonly { owner: string; body: string }[]): Promise<void> {
     if (entries.length === 0) return;
     const lists = await this.readEach(db, purpose, [...new Set(entries.map(({ owner }) => owner))]);

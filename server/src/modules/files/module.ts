@@ -81,7 +81,7 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     /** Attaches a member's files when their act is applied, leaving out those deleted meanwhile. */
     attachFiles: (ctx: Context, claim: MemberClaim): Promise<void> => attachFiles(ctx, deps, claim),
     ...evidenceLinks(deps),
-    /** Receives an upload that is attached at once. */
+    /** Receives an upload that is attached immediately. */
     receiveAttached: (ctx: Context, request: FastifyRequest, upload: AttachedUpload) => receiveAttachedFile(ctx, deps, request, upload),
     /** Receives an upload through a link. */
     receiveByLink: (request: FastifyRequest, upload: LinkUpload): Promise<{ id: string }> => receiveByLink(deps, request, upload),

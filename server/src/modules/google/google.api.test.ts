@@ -92,7 +92,7 @@ describe('a newcomer', () => {
     expect(await createUser(browser, ticket, freshPhone())).toMatchObject({ status: 422, code: 'GOOGLE_TICKET_EXPIRED' });
   });
 
-  test('somebody who proved the number on the sign-in screen gets the account at once', async () => {
+  test('somebody who proved the number on the sign-in screen gets the account immediately', async () => {
     const { browser, ticket } = await ticketOf(TOMAS);
     const phone = freshPhone();
     await app.call('POST /signin', { body: { phone_number: phone, ...consent } });

@@ -13,7 +13,7 @@ import { countUnread, presentNotice } from './read-notifications.ts';
 const HEARTBEAT_MS = 25_000;
 /** Browsers keep six connections to a host over HTTP/1.1, so open windows must leave some for calls. */
 const STREAM_LIMITS = { perSession: 3, perMember: 12, retryAfterS: 60 };
-/** Thousands of streams that open at once must not take the connections that calls need. */
+/** Thousands of streams that open at the same time must not take the connections that calls need. */
 const MAX_CONCURRENT_READS = 2;
 
 /** An open stream, with the role and the count that it received last. */

@@ -41,7 +41,7 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
   const live = new LiveNotices(deps);
   return {
     routes: notificationRoutes(deps, live),
-    /** Ends the open streams; streams opened later end at once. */
+    /** Ends the open streams; streams opened later end immediately. */
     endStreams: (): void => live.close(),
     jobs: [deleteOldNoticesJob(deps), digestJob(deps)],
     /** Made at the first start. */

@@ -95,7 +95,7 @@ describe('the stream of notices', () => {
     await Promise.all([first.leave(), second.leave(), other.leave()]);
   });
 
-  test('sends a new role at once, and new counts of the queue to reviewers and admins', async () => {
+  test('sends a new role immediately, and new counts of the queue to reviewers and admins', async () => {
     const [member, admin, author] = [await makeMember(app), await makeMember(app, { role: 'admin' }), await makeMember(app)];
     const [mine, theirs] = [await listen(member.token), await listen(admin.token)];
     expect(await mine.next()).toMatchObject({ role: 'user', notification: null, queue: null });
@@ -172,7 +172,7 @@ describe('the stream of notices', () => {
     await stream.leave();
   });
 
-  test('ends at once when the server stops', async () => {
+  test('ends immediately when the server stops', async () => {
     const stopping = await startTestApp();
     const at = await stopping.app.http.listen({ port: 0, host: '127.0.0.1' });
     const member = await makeMember(stopping);

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const update = (token: string, body: unknown) => app.call('PUT /user', { token, body });
 
 describe('the profile', () => {
-  test('changes trust at once, and writes an audit entry without the text', async () => {
+  test('changes trust immediately, and writes an audit entry without the text', async () => {
     const { token, userId } = await makeMember(app, { birthdate: null });
     expect((await app.call('GET /user', { token })).data.user).toMatchObject({
       trust_score: 15,

@@ -11,7 +11,7 @@ export interface Revealable {
   show(): Promise<SearchResult>;
 }
 
-/** For the statement that reveals and reads an experience at once. */
+/** For the statement that both reveals and reads an experience. */
 export interface RevealedRows {
   /** The columns of an experience with the alias `e`. */
   columns: string;

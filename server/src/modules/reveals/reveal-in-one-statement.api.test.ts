@@ -112,7 +112,7 @@ describe('a reveal', () => {
     expect(await countOf('ledger_entries')).toBe(1);
   });
 
-  it('is charged once when three calls with the same key arrive at once, and each says so', async () => {
+  it('is charged once when three calls with the same key arrive at the same time, and each says so', async () => {
     const [id, key] = [await createExperience(), randomUUID()];
     const replies = await Promise.all([reveal(id, key), reveal(id, key), reveal(id, key)]);
     expect(replies.map(({ status, data }) => [status, data.charged, data.reveals])).toEqual(replies.map(() => [200, true, 2]));

@@ -44,7 +44,7 @@ export const spendHandler = (deps: RevealsDependencies): ActHandler => ({
   },
 });
 
-/** Refunds the credit at once when the experience was removed while the act waited. */
+/** Refunds the credit immediately when the experience was removed while the act waited. */
 async function applySpend(ctx: Context, deps: RevealsDependencies, { userId, experienceId }: Act): Promise<void> {
   const isRefunded = !(await deps.ports.isPublished(ctx.db, experienceId));
   await deps.earned.spends.insert(ctx.db, { userId, experienceId, isRefunded });

@@ -78,7 +78,7 @@ describe('an authenticator app', () => {
     expect(await verify(token, codeNow(secret, 2))).toMatchObject(INVALID);
   });
 
-  test('allows five wrong codes in fifteen minutes, even if a hundred arrive at once', async () => {
+  test('allows five wrong codes in fifteen minutes, even if a hundred arrive at the same time', async () => {
     const { token, secret, userId } = await withApp();
     app.clock.advance(60);
     const guess = wrongCode(codeNow(secret));

@@ -29,7 +29,7 @@ async function msUntil<T>(read: () => Promise<T>, expected: T): Promise<number> 
 }
 
 describe('a session cached by both processes', () => {
-  it('is refused at once in the process that ended it, and within a second in the other', async () => {
+  it('is refused immediately in the process that ended it, and within a second in the other', async () => {
     const times: number[] = [];
     // The quickest of three: another program on the machine can take the processor for longer than a second.
     for (let n = 0; n < 3; n++) {
@@ -64,7 +64,7 @@ describe('a session cached by both processes', () => {
 });
 
 describe('a member’s standing cached by both processes', () => {
-  it('changes at once in the process that changed it, and within a second in the other', async () => {
+  it('changes immediately in the process that changed it, and within a second in the other', async () => {
     const member = await makeMember(test, { trust: 80 });
     const times: number[] = [];
     const search = async () => (await test.call('POST /search', { token: member.token, body: {} })).code;
@@ -92,7 +92,7 @@ describe('a member’s standing cached by both processes', () => {
     expect(Math.min(...times)).toBeLessThan(1_000);
   });
 
-  it('loses its role at once', async () => {
+  it('loses its role immediately', async () => {
     const reviewer = await makeMember(test, { role: 'reviewer' });
     const queue = async () => (await test.call('GET /community/review-queue', { token: reviewer.token })).status;
     expect(await queue()).toBe(200);

@@ -54,7 +54,7 @@ export async function signIn(ctx: Context, deps: SessionsDependencies, input: Si
   const now = ctx.clock.now();
   // An account that is signed out everywhere still has known devices.
   const isUsedElsewhere = (await deps.devices.hasAny(ctx.db, userId)) || (await deps.sessions.list(ctx.db, userId, now)).length > 0;
-  // The first device of an account is trusted at once, and so is one that signed in with a passkey.
+  // The first device of an account is trusted immediately, and so is one that signed in with a passkey.
   const isUntrusted = isUsedElsewhere && !isConfirmed;
   const recorded = await deps.devices.recordSignIn(ctx.db, userId, device.cookie, {
     now,

@@ -28,7 +28,7 @@ interface StoredSignUp extends SignUpData {
   google?: GoogleClaim;
 }
 
-/** Sends a code to any number. With the ticket of a proved number, it creates the account at once. */
+/** Sends a code to any number. With the ticket of a proved number, it creates the account immediately. */
 export async function requestSignUp(ctx: Context, deps: SignInDependencies, request: SignUpRequest): Promise<CodeSent | SignedIn> {
   deps.codes.requireSmsNumber(request.phone, 'phone_number');
   requireAdult(ctx, request.data, 'birthdate');

@@ -19,7 +19,7 @@ export interface SocialIdInput {
 }
 type Identifier = Extract<CanonicalSocialId, { ok: true }>;
 
-/** A handle links at once; a phone number or address only after a code to it (product decision I3). */
+/** A handle links immediately; a phone number or address only after a code to it (product decision I3). */
 export async function linkSocialId(
   ctx: MemberContext,
   deps: SocialIdsDependencies,

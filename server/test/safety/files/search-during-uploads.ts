@@ -47,7 +47,7 @@ export async function searchDuringUploads(files: readonly HostileFile[]): Promis
     const faults: string[] = [];
     for (const file of files) faults.push(...(await attack(server, file.name, () => [sendEvidence(server, file)])));
     const sendPhotos = (): Promise<number>[] => server.uploaders.map((member) => sendPhoto(server, member, photo));
-    return [...faults, ...(await attack(server, `${PHOTOS} photos of 40 megapixels at once`, sendPhotos))];
+    return [...faults, ...(await attack(server, `${PHOTOS} photos of 40 megapixels at the same time`, sendPhotos))];
   } finally {
     await candor.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -10,7 +10,7 @@ const parts = [
   { name: 'newer', promise: 'T5' },
 ] as const;
 
-it('runs the longest parts first, three at once, and parts that measure times at the end, alone', async () => {
+it('runs the longest parts first, three at a time, and parts that measure times at the end, alone', async () => {
   const plan = planRun(
     parts,
     new Map([

@@ -1,6 +1,6 @@
 import type { PartOfPromise } from '../promises.ts';
 
-/** How many parts run at once. More than the two cores they are measured on, because most of them wait much of their time. */
+/** How many parts run at the same time. More than the two cores they are measured on, because most of them wait much of their time. */
 const LANES = 3;
 
 type PlannedPart = Pick<PartOfPromise, 'name' | 'promise' | 'needsQuiet'>;

@@ -45,7 +45,7 @@ export function waitingAppeal({ payload, userId, at }: Act): Appeal {
 
 /**
  * Files an appeal about a text. An anonymous author's appeal becomes one sealed row of the inbox, like everything that such an author
- * does about the text; any other appeal is applied at once.
+ * does about the text; any other appeal is applied immediately.
  */
 export async function fileAppeal(ctx: MemberContext, deps: DecisionsDependencies, body: AppealBody): Promise<{ appeal: PresentedAppeal }> {
   const { userId } = ctx.actor;
@@ -90,7 +90,7 @@ export const appealHandler = (deps: DecisionsDependencies): ActHandler => ({
       const { appealId, statementId, text, evidenceIds } = payload as SealedAppeal;
       const statement = await deps.statements.find(ctx.db, statementId);
       if (!statement) continue;
-      // The day of the mix, as for submissions; that of an appeal that is applied at once is the same.
+      // The day of the mix, as for submissions; that of an appeal that is applied immediately is the same.
       await storeAppeal(ctx, deps, statement, { id: appealId, appellant: { user: userId }, text, at: ctx.clock.now() });
       const attachment = { kind: 'appeal' as const, id: appealId };
       const isAnonymous = await isForAnonymousAuthor(ctx, deps, statement);

@@ -40,7 +40,7 @@ test('a dispute can be upheld as soon as the author has answered, and refused at
   expect((await resolve((await fileDispute('not_me')).params, 'rejected')).status).toBe(200);
 });
 
-test('an urgent dispute can be upheld at once', async () => {
+test('an urgent dispute can be upheld immediately', async () => {
   expect((await resolve((await fileDispute('minor')).params, 'resolved')).status).toBe(200);
 });
 

@@ -16,7 +16,7 @@ interface AddedFile {
 const payloadOf = ({ payload }: Act): AddedFile => payload as AddedFile;
 const addsFile = ({ kind }: Act): boolean => kind === 'dispute-evidence';
 
-/** Lets an anonymous author's file wait for the mix: if it were attached at once, its time would reveal when the author was online. */
+/** Lets an anonymous author's file wait for the mix: if it were attached immediately, its time would reveal when the author was online. */
 export async function waitForMix(
   db: Database,
   deps: DisputesDependencies,

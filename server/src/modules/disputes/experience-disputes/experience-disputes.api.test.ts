@@ -189,7 +189,7 @@ describe('both sides until the decision', () => {
 });
 
 describe('deciding a dispute', () => {
-  test('an upheld dispute removes the experience everywhere at once, refunds credits and notifies both sides', async () => {
+  test('an upheld dispute removes the experience everywhere immediately, refunds credits and notifies both sides', async () => {
     const dispute = await disputeCase();
     const reader = await makeMember(app);
     const revealed = await app.call('POST /reveals/experience', { token: reader.token, body: { experience_id: dispute.experienceId } });

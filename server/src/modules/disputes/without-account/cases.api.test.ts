@@ -91,7 +91,7 @@ describe('a takedown', () => {
     expect((await upload(app, `/privacy/requests/${one.token}/evidence`, [text])).status).toBeGreaterThanOrEqual(415);
   });
 
-  test('on the fast lane hides the experience at once and says so; a refusal shows it again', async () => {
+  test('on the fast lane hides the experience immediately and says so; a refusal shows it again', async () => {
     const { id, token } = await publishAndProve();
     const { dispute } = (await takedown(token, id, { ground: 'minor' })).data;
     expect(await read(token)).toMatchObject({ urgent: true, hidden: true, dispute: { status: 'pending' } });

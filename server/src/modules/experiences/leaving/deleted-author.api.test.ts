@@ -95,7 +95,7 @@ describe.each([true, false])('a deleted account whose experiences stay: %s', (ke
     await deleteAccount(author, keeps);
     const after = new Set((await stealRows(test.db)).map(keyOf));
     const deletedRows = before.filter((row) => row.table.startsWith('authored.') && !after.has(keyOf(row)));
-    // The signed text is deleted at once.
+    // The signed text is deleted immediately.
     expect(deletedRows.map(({ table }) => table)).toContain('authored.slots');
     expect(deletedRows.filter(({ values }) => mixes.has(values['xmin'])).map(({ table }) => table)).toEqual([]);
   });

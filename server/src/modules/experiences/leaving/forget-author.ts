@@ -25,7 +25,7 @@ export const ERASE_JOB = 'erase-experience';
 export const DETACH_JOB = 'detach-experience';
 
 /**
- * Runs when a member leaves (product decision A11): their texts are deleted or stay without an author. Signed ones are processed at once;
+ * Runs when a member leaves (product decision A11): their texts are deleted or stay without an author. Signed ones are processed immediately;
  * each anonymous one some days later, so that it doesn't change together with the account. Until then a sealed row lists those.
  */
 export async function forgetAuthor(

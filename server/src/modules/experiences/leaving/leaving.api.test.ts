@@ -26,7 +26,7 @@ describe('a member who leaves', () => {
     expect(await test.modules.authorship.slots.read(test.db, 'item', author.userId)).toEqual([]);
   });
 
-  it('loses signed texts at once, with refunds, and nothing stays in the review queue', async () => {
+  it('loses signed texts immediately, with refunds, and nothing stays in the review queue', async () => {
     const author = await makeMember(test);
     const reader = await makeMember(test);
     const [id, waiting] = [await publish(test, author), await submit(test, author)];
@@ -42,7 +42,7 @@ describe('a member who leaves', () => {
     expect((await decide(test, reviewer, await itemOf(test, 'experience', waiting), 'approve')).code).toBe('ALREADY_DECIDED');
   });
 
-  it('loses anonymous texts on a later day, and nothing links them to the account at once', async () => {
+  it('loses anonymous texts on a later day, and nothing links them to the account from then on', async () => {
     const author = await makeMember(test);
     const id = await publish(test, author, { is_anonymous: true, comment: '' });
     await leave(author.userId, false);

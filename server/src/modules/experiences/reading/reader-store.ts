@@ -32,7 +32,7 @@ const COLUMNS = [
   'rank',
 ] as const satisfies (keyof ReaderRow)[];
 
-/** The columns with the alias `e`, for statements that find and read experiences at once. */
+/** The columns with the alias `e`, for statements that both find and read experiences. */
 export const READER_COLUMNS = COLUMNS.map((column) => `e.${column}`).join(', ');
 const SELECTED = sql.raw(READER_COLUMNS);
 

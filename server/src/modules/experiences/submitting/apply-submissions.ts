@@ -11,7 +11,7 @@ import { experienceRowsByIds, insertExperiences, type ExperienceRow } from '../s
 import type { SubmittedExperience } from './submitted-experience.ts';
 import { keepWithoutCompany } from './wait-for-company.ts';
 
-/** Creates experiences from submissions: many at once from the inbox, or a single signed one. */
+/** Creates experiences from submissions: many together from the inbox, or a single signed one. */
 export const submissionHandler = (deps: ExperiencesDependencies): ActHandler => ({
   kind: 'submit',
   apply: (ctx, acts) => applySubmissions(ctx, deps, acts),

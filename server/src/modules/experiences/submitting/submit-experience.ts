@@ -22,7 +22,7 @@ export type SubmissionReply = RouteData<(typeof routes)['POST /experiences']>;
 
 /**
  * Trust, verification and profile are gates of the route. An anonymous submission becomes one sealed row of the inbox; a signed one is
- * applied at once. In both cases the same checks consider the author's texts in the tables and in the inbox.
+ * applied immediately. In both cases the same checks consider the author's texts in the tables and in the inbox.
  */
 export async function submitExperience(
   ctx: MemberContext,

@@ -134,7 +134,7 @@ describe('submitting an experience', () => {
     expect((await send({ platforms: [{ platform: 'tiktok', social_id: handle }] }, owner.token)).status).toBe(201);
   });
 
-  it('accepts one live experience about an ID, even of ten sent at once', async () => {
+  it('accepts one live experience about an ID, even of ten sent at the same time', async () => {
     const fields = { platforms: [{ platform: 'instagram', social_id: freshHandle() }] };
     const replies = await Promise.all(Array.from({ length: 10 }, () => send(fields)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)]);

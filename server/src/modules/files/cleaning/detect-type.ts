@@ -12,7 +12,7 @@ const QUICKTIME_FIRST_BOXES = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
 /**
  * Detects the type from the first bytes, never from the name. Files with a signature further in are unknown, because such files can be of
- * two types at once.
+ * two types at the same time.
  */
 export function detectType(head: Buffer): ReceivedType | undefined {
   const text = (from: number, to: number): string => head.toString('latin1', from, to);

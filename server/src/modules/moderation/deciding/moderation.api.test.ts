@@ -196,7 +196,7 @@ describe('a decision', () => {
     expect(decisions).toHaveLength(1);
   });
 
-  it('has one outcome for each of many items that ten reviewers decide at once', async () => {
+  it('has one outcome for each of many items that ten reviewers decide at the same time', async () => {
     const items: number[] = [];
     while (items.length < 30) items.push((await submitItem()).item);
     const reviewers = await Promise.all(Array.from({ length: 10 }, () => makeMember(test, { role: 'reviewer' })));

@@ -68,7 +68,7 @@ describe.each([
   ['threat', 24],
   ['private_information', 48],
 ] as const)('a report of %s', (reason, hours) => {
-  it(`hides at once, is due in ${hours} hours, reminds at half of them, and is late after`, async () => {
+  it(`hides immediately, is due in ${hours} hours, reminds at half of them, and is late after`, async () => {
     const { id, handle, author } = await publishText({ person_name: 'Quentin Unmistakable' });
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
     const [reader, reporter, stranger] = [await makeMember(test), await makeMember(test), await makeMember(test)];
@@ -193,7 +193,7 @@ it('hides a reported reply, and shows it again when it was kept', async () => {
   expect(await replyCount()).toBe(1);
 });
 
-it('hides a text in another process at once, whatever that process has cached', async () => {
+it('hides a text in another process immediately, whatever that process has cached', async () => {
   const { id, handle } = await publishText();
   const reader = await makeMember(test);
   const secondProcess = await test.startSecondProcess();
@@ -240,7 +240,7 @@ describe('an urgent dispute', () => {
     ['threat', 24],
     ['private_information', 48],
   ])(
-    'for %s hides at once, is due in %s hours, reminds at half of them, is late after, and is shown again when refused',
+    'for %s hides immediately, is due in %s hours, reminds at half of them, is late after, and is shown again when refused',
     async (ground, hours) => {
       const address = `${ground}@example.com`;
       admin = await makeMember(test, { role: 'admin', email: address });
@@ -308,7 +308,7 @@ it('refuses copies of an intimate image that was removed', async () => {
   expect((await uploadEvidence(test, author.token, 'experience')).id).toBeTruthy();
 });
 
-it('hides nothing at once if two different reviewers found the reporter wrong within 90 days', async () => {
+it('hides nothing immediately if two different reviewers found the reporter wrong within 90 days', async () => {
   const [first, second] = [await makeMember(test, { role: 'reviewer' }), await makeMember(test, { role: 'reviewer' })];
   const reporter = await makeMember(test);
   const isHiddenWhenReported = async (decider?: TestMember) => {

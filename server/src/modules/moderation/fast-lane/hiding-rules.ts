@@ -14,7 +14,7 @@ export interface UrgentReport {
   openByOthers: number;
 }
 
-/** Whether a report hides the text at once, before anybody has checked it. */
+/** Whether a report hides the text immediately, before anybody has checked it. */
 export function hidesImmediately({ reason, reporterTrust, isByProvedSubject, isMisuser, wasKept, openByOthers }: UrgentReport): boolean {
   if (isMisuser || wasKept) return false;
   return IMMEDIATELY_HIDING_REASONS.has(reason) || reporterTrust >= TRUST_TO_BROWSE || isByProvedSubject || openByOthers > 0;

@@ -15,7 +15,7 @@ import { createMembers, withAppOn, type PreparedMember } from '../../../../test/
 /** The tries of a batch of the assistant. */
 const TRIES = 5;
 const ITEMS = 12;
-/** A try lasts at least this long, because the model doesn't answer and two of its requests run at once. */
+/** A try lasts at least this long, because the model doesn't answer and two of its requests run at the same time. */
 const SILENCE_MS = 60_000;
 const LONGEST_WAIT_MS = 90_000;
 

@@ -114,7 +114,7 @@ describe('the list of the queue', () => {
 });
 
 describe('leases', () => {
-  it('are ten at most for one reviewer, even if all are requested at once', async () => {
+  it('are ten at most for one reviewer, even if all are requested at the same time', async () => {
     const hoarder = await makeMember(test, { role: 'reviewer' });
     const items: number[] = [];
     while (items.length < 14) items.push((await submitItem()).item);

@@ -70,7 +70,7 @@ describe('notification preferences', () => {
     expect(await mailsTo('choosy@example.com')).toHaveLength(1);
   });
 
-  it('with the daily digest send one message a day, and urgent ones at once', async () => {
+  it('with the daily digest send one message a day, and urgent ones immediately', async () => {
     const member = await memberWithMail('daily@example.com');
     await change(member, { digest: 'daily' });
     await notify(member.userId, 'credits');

@@ -343,7 +343,7 @@ describe('a lost chargeback of a part of a payment', () => {
   });
 });
 
-it('reveals, purchases and lost chargebacks at once leave no reveal unpaid and no balance below zero', async () => {
+it('reveals, purchases and lost chargebacks at the same time leave no reveal unpaid and no balance below zero', async () => {
   for (let round = 0; round < 4; round++) {
     const member = await makeMember(test);
     const charge = chargeOf(await buy(member));

@@ -29,7 +29,7 @@ export class SearchLog {
     this.#log = log;
   }
 
-  /** Sealed immediately instead of with the batch, because sealing a whole batch at once would delay other searches. */
+  /** Sealed immediately instead of with the batch, because sealing a whole batch together would delay other searches. */
   add({ record, ...search }: Pick<NewSearch, 'userId' | 'at'> & { record: SearchRecord }): void {
     const id = randomUUID();
     this.#waiting.push({ id, nth: this.#count++ % 1000, sealed: this.#history.seal(id, record), ...search });

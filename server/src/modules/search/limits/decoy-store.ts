@@ -7,7 +7,7 @@ import type { IdentityDatabase } from '../../../platform/db/side-database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 
 const COLUMN = 'decoys.number';
-/** Of two processes that start at once, only one creates the decoys. */
+/** Of two processes that start at the same time, only one creates the decoys. */
 const LOCK = 7_202_132;
 
 /**

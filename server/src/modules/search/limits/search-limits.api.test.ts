@@ -107,7 +107,7 @@ describe('look-ups of different people', () => {
 });
 
 describe('clearing the limits', () => {
-  it('is for admins, works at once and is logged', async () => {
+  it('is for admins, works immediately and is logged', async () => {
     const [member, admin] = [await makeMember(test), await makeMember(test, { role: 'admin' })];
     for (let i = 0; i < 5; i++) await lookUp(member, freshHandle());
     expect((await lookUp(member, freshHandle())).status).toBe(429);

@@ -34,7 +34,7 @@ describe('the path by filters', () => {
     const answer = (statement: string) =>
       statement.includes('newest as materialized') ? { counted: 3, matching: 2 } : { counted: BEYOND_CAP };
 
-    it('uses the index at once from the second search on', async () => {
+    it('uses the index immediately from the second search on', async () => {
       const counts = noCounts();
       const first = await statementsOf(byFilters, query, { answer, counts });
       expect(first.length).toBeGreaterThan(1);
@@ -49,7 +49,7 @@ describe('the path by filters', () => {
     });
   });
 
-  it('uses the index at once if the cached count is small', async () => {
+  it('uses the index immediately if the cached count is small', async () => {
     const counts = noCounts();
     counts.store(query, 7);
     const statements = await statementsOf(byFilters, query, { counts });

@@ -12,7 +12,7 @@ const SPACE_BETWEEN = 14;
 const JPEG_QUALITY = 78;
 const FONT = 'DejaVu Sans 11';
 const DOTS_PER_INCH = 150;
-/** The most text that is drawn at once: small enough that layout is fast, and that it fits on a page however its words are broken. */
+/** The most text that is drawn in one piece: small enough that layout is fast, and that it fits on a page however its words are broken. */
 const CHUNK = { characters: 900, lines: 22 };
 
 interface Strip {
