@@ -72,8 +72,8 @@ export async function candorProcess(
 
 const readPidFile = (dataDir: string): string[] => readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
 
-/** An immediate stop of the embedded PostgreSQL: its processes end immediately, as in a crash, and recovery follows. Returns its process id. */
-export function stopPostgresAtOnce(dataDir: string): number {
+/** Stops the embedded PostgreSQL without a shutdown: its processes end as in a crash, and recovery follows. Returns its process id. */
+export function stopPostgresImmediately(dataDir: string): number {
   const pid = Number(readPidFile(dataDir)[0]);
   process.kill(pid, 'SIGQUIT');
   return pid;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startFakeSquare } from '../fakes/fake-square.ts';
 import { squareSettings } from '../fakes/square-requests.ts';
-import { acceptsConnectionsAgain, candorProcess, stopPostgresAtOnce, type CandorProcess } from './candor-process.ts';
+import { acceptsConnectionsAgain, candorProcess, stopPostgresImmediately, type CandorProcess } from './candor-process.ts';
 import { Crowd } from './clients.ts';
 import { findLedgerFaults } from './invariants.ts';
 import { withAppOn, createExperiences, createMembers } from './prepare-data.ts';
@@ -80,7 +80,7 @@ async function stopPostgresRepeatedly(dataDir: string, candor: CandorProcess, cr
   const faults: string[] = [];
   for (let stop = 1; stop <= stops; stop++) {
     await waitForAnswers(crowd, randomInt(1, MAX_ANSWERS));
-    const stopped = stopPostgresAtOnce(dataDir);
+    const stopped = stopPostgresImmediately(dataDir);
     const began = performance.now();
     await waitUntil(() => acceptsConnectionsAgain(dataDir, stopped), candor);
     const postgresMs = performance.now() - began;

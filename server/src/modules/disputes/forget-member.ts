@@ -22,7 +22,7 @@ export async function forgetMember(ctx: Context, deps: DisputesDependencies, use
   for (const { id, claimantUserId } of await deps.claims.listOf(ctx.db, userId)) {
     if (claimantUserId === userId) await deps.files.scheduleDeletion(ctx, claimEvidence(id), ctx.clock.now());
   }
-  await deps.claims.forgetOwner(ctx.db, userId);
+  await deps.claims.deleteOwnerStatements(ctx.db, userId);
 }
 
 /** Deletes the author's answers when the author leaves: for an anonymous author some days after the account. */

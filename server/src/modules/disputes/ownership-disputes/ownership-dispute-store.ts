@@ -150,7 +150,7 @@ export class OwnershipDisputeStore {
   }
 
   /** Deletes the answers of a leaving member to claims of others. Their own claims are deleted with the account. */
-  async forgetOwner(db: Database, userId: string): Promise<void> {
+  async deleteOwnerStatements(db: Database, userId: string): Promise<void> {
     await db.updateTable('ownership_disputes').set({ owner_statement_enc: null }).where('owner_user_id', '=', userId).execute();
   }
 

@@ -100,7 +100,7 @@ async function storeBlanked({ storage }: FilesDependencies, before: StoredBytes,
   return after;
 }
 
-/** Stores whose a cleaned file is. The file is deleted after a day, unless it is attached to something before. */
+/** Stores the owner of a cleaned file. The file is deleted after a day, unless it is attached to something before. @returns its id */
 export const stageFile = (deps: FilesDependencies, file: CleanedFile, purpose: FilePurpose, ownerId: string): Promise<string> =>
   inTransaction(deps.authoredDb, async (db) => {
     const id = randomUUID();
