@@ -22,7 +22,7 @@ const WEIGHT_DECAY = { embedding: 1e-4, words: 1e-4 };
 
 export function exampleOf(words: SparseFeatures, embedding: Float32Array | undefined, label: number): Example {
   const dense = embedding ?? new Float32Array(0);
-  const featureIndexes = Int32Array.from([...dense.keys(), ...[...words.keys()].map((place) => EMBEDDING_LENGTH + place)]);
+  const featureIndexes = Int32Array.from([...dense.keys(), ...[...words.keys()].map((bucket) => EMBEDDING_LENGTH + bucket)]);
   const values = Float32Array.from([
     ...Array.from(dense, (value) => EMBEDDING_SCALE * value),
     ...[...words.values()].map((value) => WORDS_SCALE * value),

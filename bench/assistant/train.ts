@@ -10,7 +10,7 @@ import {
 import { loadEmbedder } from '../../server/src/adapters/assistant/models/embed-text.ts';
 import { FLAGGED_FROM } from '../../server/src/adapters/assistant/models/read-text.ts';
 import { MODEL_LANGUAGES, TEXT_CLASSES } from '../../server/src/adapters/assistant/models/text-classes.ts';
-import { FEATURE_PLACES, wordFeatures } from '../../server/src/adapters/assistant/models/word-features.ts';
+import { FEATURE_BUCKETS, wordFeatures } from '../../server/src/adapters/assistant/models/word-features.ts';
 import { exampleOf, probabilitiesFor, quantise, train, type Example } from './logistic-regression.ts';
 import { figuresOf, type JudgedText } from './figures.ts';
 import { readTrainingTexts, type TrainingText } from './training-texts.ts';
@@ -48,7 +48,7 @@ function judge(text: TrainingText, example: Example, learnt: ReturnType<typeof t
 
 function trainOnAll(): Classifier {
   const vocabularies = MODEL_LANGUAGES.map((language) => {
-    const vocabulary = new Uint8Array(FEATURE_PLACES / 8);
+    const vocabulary = new Uint8Array(FEATURE_BUCKETS / 8);
     for (const text of texts) if (text.language === language) for (const word of plainWords(text.text)) addToVocabulary(vocabulary, word);
     return vocabulary;
   });

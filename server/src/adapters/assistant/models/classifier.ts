@@ -1,6 +1,6 @@
 import { toPlainText } from '../wording.ts';
 import { MODEL_LANGUAGES, TEXT_CLASSES, type ModelLanguage, type TextClass } from './text-classes.ts';
-import { FEATURE_PLACES, featureHash, type SparseFeatures } from './word-features.ts';
+import { FEATURE_BUCKETS, featureHash, type SparseFeatures } from './word-features.ts';
 
 export const EMBEDDING_LENGTH = 512;
 /**
@@ -11,8 +11,8 @@ export const EMBEDDING_SCALE = 8;
 export const WORDS_SCALE = 1;
 const CLASSES = TEXT_CLASSES.length;
 /** Weights of one class: first those of the embedding, then those of the words. */
-export const WEIGHTS_OF_CLASS = EMBEDDING_LENGTH + FEATURE_PLACES;
-const VOCABULARY_BYTES = FEATURE_PLACES / 8;
+export const WEIGHTS_OF_CLASS = EMBEDDING_LENGTH + FEATURE_BUCKETS;
+const VOCABULARY_BYTES = FEATURE_BUCKETS / 8;
 /** A text in a language of the training texts has at least this share of words that occur in them. */
 const KNOWN_WORDS_SHARE = 0.6;
 
@@ -24,7 +24,7 @@ export interface ModelInput {
 
 /**
  * Weights as they are committed: for each class a step (four bytes) and a bias (four bytes), then the weights in steps, a byte
- * each; at the end, for each language, a bit for each place that a word of the training texts has.
+ * each; at the end, for each language, a bit for each bucket that a word of the training texts has.
  */
 export interface Classifier {
   steps: Float32Array;
@@ -59,7 +59,7 @@ export function probabilitiesOf(classifier: Classifier, { words, embedding }: Mo
   const scores = TEXT_CLASSES.map((_, classIndex) => {
     const start = classIndex * WEIGHTS_OF_CLASS;
     let score = 0;
-    for (const [place, weight] of words) score += WORDS_SCALE * weight * classifier.weights[start + EMBEDDING_LENGTH + place]!;
+    for (const [bucket, weight] of words) score += WORDS_SCALE * weight * classifier.weights[start + EMBEDDING_LENGTH + bucket]!;
     if (embedding)
       for (let index = 0; index < EMBEDDING_LENGTH; index++)
         score += EMBEDDING_SCALE * embedding[index]! * classifier.weights[start + index]!;
@@ -82,12 +82,12 @@ export function knownLanguageOf({ vocabularies }: Classifier, text: string): Mod
 export const plainWords = (text: string): string[] => toPlainText(text).match(/\p{L}+/gu) ?? [];
 
 export function addToVocabulary(vocabulary: Uint8Array, word: string): void {
-  const place = placeOf(word);
-  vocabulary[place >> 3] = vocabulary[place >> 3]! | (1 << (place & 7));
+  const bucket = bucketOf(word);
+  vocabulary[bucket >> 3] = vocabulary[bucket >> 3]! | (1 << (bucket & 7));
 }
 
-const isKnown = (vocabulary: Uint8Array, word: string): boolean => ((vocabulary[placeOf(word) >> 3]! >> (placeOf(word) & 7)) & 1) === 1;
-const placeOf = (word: string): number => featureHash(word) & (FEATURE_PLACES - 1);
+const isKnown = (vocabulary: Uint8Array, word: string): boolean => ((vocabulary[bucketOf(word) >> 3]! >> (bucketOf(word) & 7)) & 1) === 1;
+const bucketOf = (word: string): number => featureHash(word) & (FEATURE_BUCKETS - 1);
 
 /** The most probable class other than `fine`, and the probability that the text is not fine. */
 export function judgementOf(probabilities: readonly number[]): { label: Exclude<TextClass, 'fine'>; notFine: number } {

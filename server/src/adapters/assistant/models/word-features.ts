@@ -1,10 +1,10 @@
 import { toPlainText } from '../wording.ts';
 
-/** A power of two: a feature's place is the low bits of its hash. */
-export const FEATURE_PLACES = 1 << 15;
+/** A power of two: a feature's bucket is the low bits of its hash. */
+export const FEATURE_BUCKETS = 1 << 15;
 const NGRAM_LENGTHS = [3, 4, 5] as const;
 
-/** The features of a text, one for each word: their places and weights. Two features may share a place. */
+/** The features of a text, by bucket, with their weights. Two features may share a bucket. */
 export type SparseFeatures = Map<number, number>;
 
 /**
@@ -29,11 +29,11 @@ export function wordFeatures(text: string): SparseFeatures {
   return features;
 }
 
-/** The hash also chooses the sign, so that two features which share a place cancel each other as often as they add up. */
+/** The hash also chooses the sign, so that two features which share a bucket cancel each other as often as they add up. */
 function add(features: SparseFeatures, feature: string, weight: number): void {
   const hash = featureHash(feature);
-  const place = hash & (FEATURE_PLACES - 1);
-  features.set(place, (features.get(place) ?? 0) + (hash < 0 ? -weight : weight));
+  const bucket = hash & (FEATURE_BUCKETS - 1);
+  features.set(bucket, (features.get(bucket) ?? 0) + (hash < 0 ? -weight : weight));
 }
 
 /** FNV-1a with a final mixing step, because its low bits are weak. */

@@ -39,7 +39,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const takeAll = () => Promise.all(Array.from({ length: POOL_SIZE }, () => pool.connect()));
+const acquireAll = () => Promise.all(Array.from({ length: POOL_SIZE }, () => pool.connect()));
 const outcomeOf = (connecting: Promise<pg.PoolClient>) =>
   connecting.then(
     () => 'served',
@@ -47,26 +47,26 @@ const outcomeOf = (connecting: Promise<pg.PoolClient>) =>
   );
 
 it('refuses a call when all connections are in use and none comes back, and later calls immediately', async () => {
-  const taken = await takeAll();
+  const acquired = await acquireAll();
   const waiting = outcomeOf(pool.connect());
   await vi.advanceTimersByTimeAsync(STUCK_MS);
   expect(await waiting).toBeInstanceOf(NoConnectionReturned);
   expect(await outcomeOf(pool.connect())).toBeInstanceOf(NoConnectionReturned);
-  for (const client of taken) client.release();
+  for (const client of acquired) client.release();
 });
 
 it('keeps no connection for a call that it has refused', async () => {
-  const taken = await takeAll();
+  const acquired = await acquireAll();
   const waiting = outcomeOf(pool.connect());
   await vi.advanceTimersByTimeAsync(STUCK_MS);
   await waiting;
-  for (const client of taken) client.release();
+  for (const client of acquired) client.release();
   await vi.advanceTimersByTimeAsync(0);
   expect([pool.totalCount, pool.idleCount, pool.waitingCount]).toEqual([POOL_SIZE, POOL_SIZE, 0]);
 });
 
 it('serves again as soon as a connection has come back', async () => {
-  const [first, second] = await takeAll();
+  const [first, second] = await acquireAll();
   const refused = outcomeOf(pool.connect());
   await vi.advanceTimersByTimeAsync(STUCK_MS);
   await refused;
@@ -77,26 +77,26 @@ it('serves again as soon as a connection has come back', async () => {
 });
 
 it('lets a call wait longer while connections come back', async () => {
-  let taken = await takeAll();
+  let acquired = await acquireAll();
   // Others are before it in the queue, and get each connection that comes back.
   const others = Array.from({ length: 3 }, () => pool.connect());
   const last = pool.connect();
   for (const other of others) {
     await vi.advanceTimersByTimeAsync(STUCK_MS - 50);
-    taken.shift()!.release();
-    taken = [...taken, await other];
+    acquired.shift()!.release();
+    acquired = [...acquired, await other];
   }
   await vi.advanceTimersByTimeAsync(STUCK_MS - 50);
-  for (const client of taken) client.release();
+  for (const client of acquired) client.release();
   (await last).release();
 });
 
-it('refuses statements without a transaction alike', async () => {
+it('refuses statements outside a transaction too', async () => {
   expect((await pool.query('select 1')).rows).toEqual([1]);
-  const taken = await takeAll();
+  const acquired = await acquireAll();
   const refused = pool.query('select 1').catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(STUCK_MS);
   expect(await refused).toBeInstanceOf(NoConnectionReturned);
-  for (const client of taken) client.release();
+  for (const client of acquired) client.release();
   expect((await pool.query('select 1')).rows).toEqual([1]);
 });
