@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { TABLE_SIDES, type TableName } from '../sides.ts';
 import { FUNCTION_ROLES, privilegesOn, QUEUE_ROLES } from './privileges.ts';
+import { revokeFromPublic } from './public-privileges.ts';
 import { ROLE_KINDS, roleName, type RoleKind } from './role-names.ts';
 
 const QUEUE_SCHEMA = 'graphile_worker';
@@ -116,7 +117,10 @@ export async function applyGrants(tx: Database): Promise<void> {
     await sql.raw(statement).execute(tx);
   await grantSchemas(tx);
   await allowQueueRows(tx);
+  await revokeFromPublic(tx);
   for (const [signature, roles] of Object.entries(FUNCTION_ROLES)) {
+    const others = ROLE_KINDS.filter((kind) => !roles.includes(kind));
+    await sql.raw(`revoke execute on function ${signature} from public, ${others.map(roleName).join(', ')}`).execute(tx);
     await sql.raw(`grant execute on function ${signature} to ${roles.map(roleName).join(', ')}`).execute(tx);
   }
 }

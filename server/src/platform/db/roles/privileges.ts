@@ -15,13 +15,17 @@ const WRITTEN_SIDES: Record<RoleKind, readonly Side[]> = {
   audit: [],
 };
 
-/** Tables with credentials. Only roles that write the identity side read them. */
+/** Tables with credentials and other secrets, or their hashes. Only roles that write the identity side read them. */
 const CREDENTIAL_TABLES: ReadonlySet<TableName> = new Set([
   'authenticator_apps',
   'challenges',
+  'decoys',
   'known_devices',
   'passkeys',
+  'push_keys',
+  'saved_cards',
   'sessions',
+  'setup',
   'tickets',
 ]);
 

@@ -1,49 +1,28 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submission, TAG } from '../../../../test/experiences.ts';
 import { makeMember } from '../../../../test/people.ts';
+import { DENIED, openRoleClients, type RoleClients } from '../../../../test/role-clients.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { TABLE_SIDES } from '../sides.ts';
 import { applyGrants, compareGrants } from './grants.ts';
-import { ROLE_KINDS, roleName, type RoleKind } from './role-names.ts';
+import { ROLE_KINDS, roleName } from './role-names.ts';
 
 let test: TestApp;
-const clients = new Map<RoleKind, pg.Client>();
+let roles: RoleClients;
 
 beforeAll(async () => {
   test = await startTestApp();
   await makeMember(test);
-  for (const kind of ROLE_KINDS) {
-    const url = new URL(test.databaseUrl);
-    url.username = roleName(kind);
-    const client = new pg.Client({ connectionString: url.href });
-    await client.connect();
-    clients.set(kind, client);
-  }
+  roles = await openRoleClients(test.databaseUrl);
 });
 afterAll(async () => {
-  for (const client of clients.values()) await client.end();
+  await roles.close();
   await test.close();
 });
 
-/** 'done', or PostgreSQL's error code: 42501 is "insufficient privilege". */
-async function attempt(kind: RoleKind, statement: string): Promise<string> {
-  const client = clients.get(kind)!;
-  await client.query('begin');
-  try {
-    await client.query(statement);
-    return 'done';
-  } catch (error) {
-    return (error as { code?: string }).code ?? 'failed';
-  } finally {
-    await client.query('rollback');
-  }
-}
-
-const DENIED = '42501';
-const each = async (kinds: readonly RoleKind[], statement: string): Promise<string[]> =>
-  Promise.all(kinds.map((kind) => attempt(kind, statement)));
+const attempt: RoleClients['attempt'] = (...of) => roles.attempt(...of);
+const each: RoleClients['each'] = (...of) => roles.each(...of);
 
 describe('the sides of the tables', () => {
   it('name every table of the database, and no other', async () => {
