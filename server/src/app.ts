@@ -4,6 +4,7 @@ import type { AppModules, Module } from './app-modules.ts';
 import type { Config } from './config.ts';
 import { startMixing } from './modules/authorship/index.ts';
 import { runWorkerProcess, type RunFileWorker } from './modules/files/index.ts';
+import { sealAuditJob } from './platform/audit/seal-audit-job.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { Pools } from './platform/db/open-pools.ts';
 import { writeBallastIfItFits, usedShareOf } from './platform/disk/disk-space.ts';
@@ -101,7 +102,7 @@ const allJobs = (
   housekeepingJob(platform),
   ...backupJobs(config, databaseUrl, platform, providers.storage),
   partitionJob(databaseUrl, platform),
-  { name: 'seal-audit', schedule: '* * * * *', run: () => platform.auditChain.sealAndWitness() },
+  sealAuditJob(platform),
 ];
 
 /** For tests and commands, which run jobs without a runner. */

@@ -10,6 +10,7 @@ import { makeFolder } from '../../platform/make-folder.ts';
 export function fileWitness(folder: string): AuditWitness {
   const path = join(folder, 'audit-witness.jsonl');
   return {
+    place: folder,
     async append(line) {
       makeFolder(folder);
       const file = await open(path, 'a+', 0o600);

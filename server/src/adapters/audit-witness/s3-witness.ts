@@ -33,6 +33,7 @@ export function s3Witness({ endpoint, region, bucket, prefix, accessKeyId, secre
     return answer;
   };
   return {
+    place: `${address}/${prefix}`,
     append: async (line) => void (await call(`${address}/${prefix}${nameOf(line)}`, 'PUT', JSON.stringify(line))),
     async *read() {
       for (let startAfter = ''; ;) {

@@ -23,6 +23,7 @@ export function serverWitness(url: string): AuditWitness {
     return response.text();
   };
   return {
+    place: address.href,
     append: async (line) => void (await call('POST', JSON.stringify(line))),
     async *read() {
       for (const text of (await call('GET')).split('\n')) if (text.trim() !== '') yield parseWitnessLine(text);

@@ -3,15 +3,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { fileWitness } from '../../adapters/audit-witness/file-witness.ts';
-import { loadKeyring, newKeyFile } from '../crypto/keyring.ts';
+import { deriveKey, loadKeyring, newKeyFile } from '../crypto/keyring.ts';
 import { AuditChain, linkKeyOf, type AuditVerdict } from './audit-chain.ts';
 import { GENESIS, linkHash } from './chain.ts';
 import { readLinks } from './chain-store.ts';
 import { listEntries } from './entries-store.ts';
+import type { AuditWitness } from './ports.ts';
+import { sealAuditJob } from './seal-audit-job.ts';
 import { audit, auditWithReason } from './store.ts';
+import { signWitnessLine } from './witness-line.ts';
 
 const keys = newKeyFile();
 const keyring = loadKeyring(keys, '');
@@ -46,6 +49,14 @@ async function asAttacker(...statements: string[]): Promise<void> {
   for (const table of ['audit_log', 'audit_chain']) await sql.raw(`alter table ${table} enable trigger user`).execute(test.db);
 }
 
+/** Acts as a superuser, who also passes over foreign keys. */
+async function asSuperuser(...statements: string[]): Promise<void> {
+  await test.db.connection().execute(async (session) => {
+    for (const statement of ['set session_replication_role = replica', ...statements, 'reset session_replication_role'])
+      await sql.raw(statement).execute(session);
+  });
+}
+
 /** Computes every link again from the entries as they are now. */
 async function rebuild(version: 1 | 2, key: Buffer): Promise<void> {
   let previous: Buffer = GENESIS;
@@ -65,6 +76,24 @@ describe('the audit chain', () => {
     expect(await chain.verify()).toEqual({ isIntact: true, entries: 5, witnessed: 5 });
     await write(2);
     expect(await chain.verify()).toEqual({ isIntact: true, entries: 7, witnessed: 5 });
+  });
+
+  it('is intact also while entries arrive, and not if an entry stays outside it', async () => {
+    const witness: AuditWitness = {
+      place: 'memory',
+      append: async () => {},
+      async *read() {
+        await write(1);
+        yield* [];
+      },
+    };
+    const busy = new AuditChain({ db: test.db, clock: test.platform.clock, vault: test.platform.vault, keyring, witness });
+    expect(await busy.verify()).toMatchObject({ isIntact: true, entries: 5 });
+    // The sealer doesn't look for entries so far back.
+    await asSuperuser(
+      `insert into audit_log (id, at, actor, action, subject) overriding system value values (-200000, now(), 'x', 'test.act', 'x')`,
+    );
+    expect(await busy.verify()).toMatchObject(broken('an entry is not part of the chain'));
   });
 
   it('continues a chain of a version before 1.0, which had no key', async () => {
@@ -138,6 +167,36 @@ describe('an attacker with the whole database', () => {
     await asAttacker('delete from audit_chain where seq = 2');
     expect(await chain.verify()).toMatchObject(broken('a link is missing'));
   });
+
+  it('cannot remove an entry and leave its link, or remove the beginning', async () => {
+    await asSuperuser('delete from audit_log where id = (select entry_id from audit_chain where seq = 3)');
+    expect(await chain.verify()).toMatchObject({ ...broken('its entry is missing'), seq: 3 });
+    await asSuperuser(
+      'delete from audit_log where id in (select entry_id from audit_chain where seq <= 3)',
+      'delete from audit_chain where seq <= 3',
+      'update audit_chain set seq = seq - 3',
+    );
+    expect(await chain.verify()).toMatchObject({ isIntact: false, seq: 1 });
+  });
+
+  it('cannot exchange two entries, with or without their links', async () => {
+    const ids = '(select entry_id from audit_chain where seq in (2, 4))';
+    await asSuperuser(
+      `update audit_log l set subject = (select subject from audit_log o where o.id in ${ids} and o.id <> l.id) where l.id in ${ids}`,
+    );
+    expect(await chain.verify()).toMatchObject({ ...broken('its entry was changed'), seq: 2 });
+    await asSuperuser('update audit_chain set seq = -seq where seq in (2, 4)', 'update audit_chain set seq = 6 + seq where seq < 0');
+    expect(await chain.verify()).toMatchObject({ isIntact: false, seq: 2 });
+  });
+
+  it('cannot put an older copy of the database in place, also if it grows again', async () => {
+    await write(3);
+    await chain.sealAndWitness();
+    await asAttacker('delete from audit_chain where seq > 5', 'delete from audit_log where id not in (select entry_id from audit_chain)');
+    expect(await chain.verify()).toMatchObject({ ...broken('the end of the chain was cut off'), seq: 6 });
+    await write(7);
+    expect(await chain.verify()).toMatchObject({ ...broken('the chain was rebuilt'), seq: 8 });
+  });
 });
 
 describe('the reason of an entry', () => {
@@ -186,6 +245,85 @@ describe('an attacker with the database and the witness', () => {
     writeFileSync(path, `${readFileSync(path, 'utf8')}${JSON.stringify({ ...line, kind: 'restore', seq: 3 })}\n`);
     expect(await chain.verify()).toMatchObject(broken('the witness was changed'));
   });
+});
+
+describe('a witness that lost lines', () => {
+  const path = () => join(folder, 'audit-witness.jsonl');
+  const job = (of = chain) => sealAuditJob({ auditChain: of, identityDb: test.platform.identityDb, clock: test.platform.clock });
+  /** As the job that runs every minute, in a process that has just started. */
+  const runJob = (of = chain): Promise<void> => job(of).run({});
+
+  beforeEach(async () => {
+    await write(1);
+    await runJob();
+    await write(1);
+    await runJob();
+  });
+
+  it('is complete as long as nobody changes it', async () => {
+    expect(await chain.verify()).toMatchObject({ isIntact: true, entries: 9, witnessed: 8 });
+  });
+
+  it.each([
+    ['all of them', () => ''],
+    ['the last ones', (lines: string[]) => lines.slice(0, 1).join('')],
+    ['one in the middle', (lines: string[]) => [lines[0], ...lines.slice(2)].join('')],
+  ])('is noticed: %s', async (_what, keep) => {
+    writeFileSync(path(), keep(readFileSync(path(), 'utf8').split(/(?<=\n)/)));
+    expect(await chain.verify()).toMatchObject(broken('the witness has lost a head that it had recorded'));
+    await write(1);
+    await runJob();
+    expect(await chain.verify()).toMatchObject(broken('the witness has lost a head that it had recorded'));
+  });
+
+  it('is noticed: the file', async () => {
+    rmSync(path());
+    expect(await chain.verify()).toMatchObject(broken('the witness has lost a head that it had recorded'));
+  });
+
+  it('is expected in another place, and after a restore', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'candor-witness-'));
+    onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+    const moved = new AuditChain({
+      db: test.db,
+      clock: test.platform.clock,
+      vault: test.platform.vault,
+      keyring,
+      witness: fileWitness(elsewhere),
+    });
+    expect(await moved.verify()).toMatchObject({ isIntact: true, witnessed: 0 });
+    rmSync(path());
+    await chain.witnessRestore();
+    expect(await chain.verify()).toMatchObject({ isIntact: true, entries: 9, witnessed: 9 });
+    await write(1);
+    await runJob();
+    rmSync(path());
+    expect(await chain.verify()).toMatchObject(broken('the witness has lost a head that it had recorded'));
+  });
+
+  it('is noted once an hour at most', async () => {
+    const lasting = job();
+    for (let minute = 0; minute < 3; minute++) {
+      await write(1);
+      await lasting.run({});
+    }
+    const notes = await test.db.selectFrom('audit_log').select('id').where('action', '=', 'audit.witness').execute();
+    expect(notes).toHaveLength(3);
+  });
+});
+
+it('checks a witness with as many lines as a few months have', async () => {
+  const key = deriveKey(keyring.index, 'audit-witness/v1');
+  const line = { at: new Date(0).toISOString(), kind: 'head', hash: '00'.repeat(32) } as const;
+  const witness: AuditWitness = {
+    place: 'memory',
+    append: async () => {},
+    async *read() {
+      for (let seq = 6; seq <= 200_000; seq++) yield signWitnessLine(key, { ...line, seq });
+    },
+  };
+  const long = new AuditChain({ db: test.db, clock: test.platform.clock, vault: test.platform.vault, keyring, witness });
+  expect(await long.verify()).toMatchObject(broken('the end of the chain was cut off'));
 });
 
 it('a restored backup is shorter than the witness’s record, and intact once the restore is recorded', async () => {

@@ -61,8 +61,11 @@ export async function readLinks(db: Database, afterSeq: number): Promise<(Stored
   return rows;
 }
 
-export async function countUnsealed(db: Database): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from audit_log l where not exists (select 1 from audit_chain c where c.entry_id = l.id)`.execute(db);
-  return rows[0]!.n;
+/** Entries outside the chain, the oldest first: at most 1,000 of all, or those of `among`. */
+export async function readUnsealed(db: Database, among?: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from audit_log l where not exists (select 1 from audit_chain c where c.entry_id = l.id)
+      and (${among ?? null}::bigint[] is null or l.id = any(${among ?? null}::bigint[]))
+    order by l.id limit 1000`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -10,6 +10,8 @@ export interface WitnessLine {
 
 /** An append-only record outside the database. */
 export interface AuditWitness {
+  /** The folder, bucket or address, without credentials. */
+  readonly place: string;
   append(line: WitnessLine): Promise<void>;
   /** All lines, oldest first. */
   read(): AsyncIterable<WitnessLine>;

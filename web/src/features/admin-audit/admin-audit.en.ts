@@ -18,6 +18,7 @@ export const adminAuditTexts = defineTexts('admin-audit', {
   faultLinkKey: 'its link has no key',
   faultEntryChanged: 'its entry was changed',
   faultWitness: 'the witness was changed',
+  faultWitnessLost: 'the witness has lost a head that it had recorded',
   faultRebuilt: 'the chain was rebuilt',
   checkAgain: 'Check again',
   loadFailed: 'We couldn’t load the audit trail',
@@ -146,4 +147,5 @@ export const adminAuditTexts = defineTexts('admin-audit', {
   'setup.admin': 'Became the first admin',
   'setup.key-copy': 'Confirmed a copy of the key file',
   'keys.rotate': 'Encrypted everything with a new key',
+  'audit.witness': 'Recorded the end of the trail at the witness',
 });

@@ -19,6 +19,7 @@ export const adminAudit: Texts = {
   faultLinkKey: 'el eslabón no tiene clave',
   faultEntryChanged: 'se cambió su entrada',
   faultWitness: 'el testigo fue alterado',
+  faultWitnessLost: 'el testigo perdió un registro que había guardado',
   faultRebuilt: 'la cadena se rehízo',
   checkAgain: 'Comprobar de nuevo',
   loadFailed: 'No pudimos cargar el registro',
@@ -147,4 +148,5 @@ export const adminAudit: Texts = {
   'setup.admin': 'Se convirtió en el primer administrador',
   'setup.key-copy': 'Confirmó una copia del archivo de claves',
   'keys.rotate': 'Cifró todo con una clave nueva',
+  'audit.witness': 'Guardó el final del registro en el testigo',
 };

@@ -18,6 +18,7 @@ export const adminAudit: Texts = {
   faultLinkKey: '这一环没有密钥',
   faultEntryChanged: '对应的记录被更改',
   faultWitness: '见证记录被更改',
+  faultWitnessLost: '见证处丢失了已保存的记录',
   faultRebuilt: '记录链被重建',
   checkAgain: '再次检查',
   loadFailed: '无法加载审计日志',
@@ -145,4 +146,5 @@ export const adminAudit: Texts = {
   'setup.admin': '成为第一位管理员',
   'setup.key-copy': '确认了密钥文件的副本',
   'keys.rotate': '用新密钥重新加密了全部数据',
+  'audit.witness': '在见证处保存了审计日志的末端',
 };
