@@ -34,6 +34,14 @@ it('listens on no port, and only its own account can use its files and its socke
   expect(statSync(running.connection.host).mode & 0o777).toBe(0o700);
 });
 
+it('starts without the environment of Candor, which has its keys and passwords', () => {
+  if (process.platform !== 'linux') return;
+  const names = readFileSync(`/proc/${postmasterPid()}/environ`, 'utf8')
+    .split('\0')
+    .flatMap((pair) => pair.split('=')[0] || []);
+  expect(names.filter((name) => !/^(?:PATH|LC_\w+|TZ|PG\w+)$/.test(name))).toEqual([]);
+});
+
 it('keeps a short write-ahead log without reuse, and no commit times', async () => {
   const settings = ['wal_recycle', 'track_commit_timestamp', 'archive_mode', 'min_wal_size', 'wal_keep_size', 'wal_segment_size'];
   const values = await Promise.all(settings.map((name) => ask(`show ${name}`)));

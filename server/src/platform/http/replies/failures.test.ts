@@ -40,6 +40,9 @@ async function startServer() {
   app.get('/api/v1/lost-database', async () => {
     throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
   });
+  app.get('/api/v1/broken', async () => {
+    throw new Error('relation "secret_table" does not exist at 10.0.0.7');
+  });
   stop = () => app.close();
   return { app, port: Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port) };
 }
@@ -113,4 +116,12 @@ it('a lost database connection is logged and answered 503 with Retry-After', asy
   const { statusCode, headers } = await app.inject('/api/v1/lost-database');
   expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
   expect(errors).toHaveLength(1);
+});
+
+it('an error that nobody expected is answered without its details, and logged with the request’s id', async () => {
+  const { app } = await startServer();
+  const { statusCode, headers, body } = await app.inject('/api/v1/broken');
+  expect([statusCode, (JSON.parse(body) as { code: string }).code]).toEqual([500, 'INTERNAL']);
+  expect(body).not.toMatch(/relation|secret_table|10\.0|at .*\.ts/);
+  expect(errors).toEqual([[expect.objectContaining({ requestId: headers['x-request-id'], route: '/api/v1/broken' }), 'unexpected error']]);
 });
