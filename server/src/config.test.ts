@@ -134,14 +134,62 @@ describe('a public address without production', () => {
     [{ PUBLIC_URL: 'http://demo.example' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'https://localhost:3000' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'http://localhost.example' }, 'PUBLIC_URL'],
+    ...[
+      '0',
+      '::0',
+      '[::]',
+      '0:0:0:0:0:0:0:0',
+      '::ffff:0.0.0.0',
+      '::ffff:10.0.0.5',
+      'fe80::1%eth0',
+      '10.0.0.5',
+      'my-machine',
+      'my-machine.local',
+    ].map((HOST): [Record<string, string>, string] => [{ HOST }, 'HOST']),
+    ...['localhost.rebound.example', '127.0.0.1.rebound.example', '127.0.0.1:3000', 'LOCALHOST.example', ' ', '*'].map(
+      (HOST): [Record<string, string>, string] => [{ HOST }, 'HOST'],
+    ),
+    ...[
+      'http://127.0.0.1.rebound.example',
+      'http://localhost@rebound.example',
+      'http://rebound.example/localhost',
+      'HTTP://REBOUND.EXAMPLE:3000',
+    ].map((PUBLIC_URL): [Record<string, string>, string] => [{ PUBLIC_URL }, 'PUBLIC_URL']),
+    ...[
+      'http://0.0.0.0:3000',
+      'http://[::]:3000',
+      'http://[::ffff:10.0.0.5]',
+      'http://[fe80::1]',
+      'http://my-machine.local',
+      'https://127.0.0.1',
+    ].map((PUBLIC_URL): [Record<string, string>, string] => [{ PUBLIC_URL }, 'PUBLIC_URL']),
   ])('refuses to start with %o', (env, name) => {
     expect(sentences(env)).toEqual([expect.stringMatching(new RegExp(`^${name} .*NODE_ENV=production, or ALLOW_INSECURE_DEMO=1`))]);
     expect(sentences({ ...env, ALLOW_INSECURE_DEMO: '1' })).toEqual([]);
   });
 
+  it.each(['ftp://localhost', 'file:///localhost', 'javascript:alert(1)', 'localhost:3000', '//localhost'])(
+    'refuses PUBLIC_URL %s',
+    (PUBLIC_URL) => {
+      expect(sentences({ PUBLIC_URL })).toEqual(['PUBLIC_URL must be an address (a URL).']);
+      expect(sentences({ ...PRODUCTION, PUBLIC_URL })).toEqual(['PUBLIC_URL must be an address (a URL).']);
+    },
+  );
+
+  it.each(['0', 'false', ''])('is not allowed by ALLOW_INSECURE_DEMO=%s', (ALLOW_INSECURE_DEMO) => {
+    expect(sentences({ HOST: '0.0.0.0', ALLOW_INSECURE_DEMO })).toHaveLength(1);
+  });
+
+  it.each(['yes', '2', 'TRUE', ' 1'])('refuses ALLOW_INSECURE_DEMO=%s', (ALLOW_INSECURE_DEMO) => {
+    expect(sentences({ ALLOW_INSECURE_DEMO })).toEqual(['ALLOW_INSECURE_DEMO must be one of 0, 1, true, false.']);
+  });
+
   it.each(['127.0.0.1', '::1', 'localhost', '127.1.2.3'])('does not include HOST %s', (HOST) => {
     expect(sentences({ HOST, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
     expect(sentences({ PUBLIC_URL: 'http://[::1]:3000' })).toEqual([]);
+    // URLs normalise the spellings of an address.
+    for (const host of ['LOCALHOST', '127.1', '0x7f000001', '[0:0:0:0:0:0:0:1]'])
+      expect(sentences({ PUBLIC_URL: `http://${host}:3000` })).toEqual([]);
   });
 
   it('is marked as a demo without protection, which production never is', () => {

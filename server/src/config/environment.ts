@@ -41,7 +41,7 @@ export const environment = z.object({
   REPLICA_LAG_MS: z.coerce.number().int().min(100).max(60_000).default(1_000),
   /** Unset: on, except in production. */
   SEED_DEMO: onOrOff.optional(),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: optionalText,
   /** Countries that codes are sent to. */
   SIGN_UP_DIAL_CODES: z
