@@ -70,10 +70,15 @@ export class DeviceStore {
       .execute();
   }
 
-  async deleteOthers(db: Database, userId: string, cookie: string | undefined): Promise<void> {
-    let deletion = db.deleteFrom('known_devices').where('user_id', '=', userId);
-    if (cookie !== undefined) deletion = deletion.where('mark_hash', '!=', this.#hashOf(userId, cookie));
-    await deletion.execute();
+  /** Makes all browsers unknown but the one with this hash, which is the same for all who use it. */
+  async deleteOthers(db: Database, userId: string, deviceHash: string | undefined): Promise<void> {
+    const devices = await db.selectFrom('known_devices').select(['mark_hash', 'mark_enc']).where('user_id', '=', userId).execute();
+    const others = devices.filter(
+      ({ mark_hash: own, mark_enc: sealed }) => !sealed || this.#vault.open(MARK, `${userId}|${own}`, sealed) !== deviceHash,
+    );
+    if (others.length === 0) return;
+    const hashes = others.map(({ mark_hash: own }) => own);
+    await db.deleteFrom('known_devices').where('user_id', '=', userId).where('mark_hash', 'in', hashes).execute();
   }
 
   async deleteUnseenSince(db: Database, time: Date): Promise<void> {

@@ -49,9 +49,14 @@ export async function endSession(ctx: MemberContext, deps: SessionsDependencies,
   return null;
 }
 
-/** Signs out all other devices. They count as new devices when they sign in again. */
-export async function endOtherSessions(ctx: MemberContext, deps: SessionsDependencies, deviceCookie: string | undefined): Promise<null> {
-  await deps.devices.deleteOthers(ctx.db, ctx.actor.userId, deviceCookie);
+/**
+ * Signs out all other devices. They count as new devices when they sign in again, unless this device is itself still restricted as new:
+ * otherwise somebody with a stolen number could have the member's own devices restricted, or make the account look like one without devices.
+ */
+export async function endOtherSessions(ctx: MemberContext, deps: SessionsDependencies): Promise<null> {
+  const restrictedUntil = await deps.sessions.restrictedUntil(ctx.db, ctx.actor.sessionId);
+  const isRestricted = restrictedUntil !== null && restrictedUntil > ctx.clock.now();
+  if (!isRestricted) await deps.devices.deleteOthers(ctx.db, ctx.actor.userId, ctx.actor.deviceHash);
   const ended = await deps.sessions.endOthers(ctx.db, ctx.actor.userId, ctx.actor.sessionId);
   await notifyMember(ctx.db, ctx.actor.userId);
   await audit(ctx, { action: 'session.end-others', subject: `user:${ctx.actor.userId}`, data: { ended } });

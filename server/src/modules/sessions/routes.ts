@@ -1,9 +1,7 @@
 import { bearerOf } from '../../platform/http/requests/bearer.ts';
-import { readBrowserCookie } from '../../platform/http/requests/browser-cookie.ts';
 import { clearFileCookie, sealFileCookie, setFileCookie } from '../../platform/http/requests/file-cookie.ts';
 import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import type { SessionsDependencies } from './dependencies.ts';
-import { DEVICE_COOKIE } from './identify-device.ts';
 import { endOtherSessions, endSession, listSessions, readSessionHealth, refreshSession, signOut } from './manage-sessions.ts';
 
 export function sessionsRoutes(deps: SessionsDependencies): BoundRoute[] {
@@ -21,6 +19,6 @@ export function sessionsRoutes(deps: SessionsDependencies): BoundRoute[] {
     }),
     on('GET /auth/sessions', (ctx) => listSessions(ctx, deps)),
     on('DELETE /auth/sessions/{id}', (ctx, { params }) => endSession(ctx, deps, params.id)),
-    on('DELETE /auth/sessions', (ctx, { request }) => endOtherSessions(ctx, deps, readBrowserCookie(request, DEVICE_COOKIE))),
+    on('DELETE /auth/sessions', (ctx) => endOtherSessions(ctx, deps)),
   ];
 }

@@ -180,6 +180,21 @@ describe('a session', () => {
     expect((await app.call('POST /auth/totp', { token: await signInFrom(phone, FIREFOX, cookies) })).status).toBe(200);
   });
 
+  test('that was started on a new device stays restricted after signing out everywhere without the device cookie', async () => {
+    const { phone } = await makeMember(app);
+    const owner = {};
+    const trusted = await signInFrom(phone, FIREFOX, owner);
+    app.clock.advance(DAY_S);
+    await app.call('DELETE /auth/sessions', { token: trusted });
+    const thief = await signInFrom(phone, IPHONE);
+    expect((await app.call('DELETE /auth/sessions', { token: thief })).status).toBe(200);
+    await app.call('POST /logout', { token: thief });
+    const again = await signInFrom(phone, IPHONE);
+    expect(await app.call('POST /auth/totp', { token: again })).toMatchObject({ status: 403, code: 'NEW_DEVICE_HOLD' });
+    // The owner's device is still the owner's, so that the owner can undo what the thief did.
+    expect((await app.call('POST /auth/totp', { token: await signInFrom(phone, FIREFOX, owner) })).status).toBe(200);
+  });
+
   test('of another member can’t be ended', async () => {
     const [mine, theirs] = [await makeMember(app), await makeMember(app)];
     const [{ id } = { id: '' }] = await sessionsOf(theirs.userId);
