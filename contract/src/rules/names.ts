@@ -30,6 +30,8 @@ export const tidyName = (raw: string): string => raw.normalize('NFC').replace(/\
 
 const NAME_CHARACTERS = /^[\p{L}\p{M} '’ʼ.‐-]+$/u;
 const TOO_MANY_MARKS = /\p{M}{4}/u;
+/** Letters that nobody sees. */
+const HANGUL_FILLERS = /[\u115f\u1160\u3164\uffa0]/u;
 
 /** The errors in a person's name, none if it is valid (product decision E8). */
 export function checkPersonName(raw: string): Message[] {
@@ -39,6 +41,7 @@ export function checkPersonName(raw: string): Message[] {
     NAME_CHARACTERS.test(name) &&
     /\p{L}/u.test(name) &&
     !TOO_MANY_MARKS.test(name) &&
+    !HANGUL_FILLERS.test(name) &&
     !isLongerThan(name, PERSON_NAME_MAX) &&
     !name.split(/[ .‐-]/).some(mixesScripts);
   return isValid ? [] : [message('personNameCharacters')];
