@@ -9,24 +9,30 @@ import { checkGuess } from './rules.ts';
 import type { CodeSubject } from './store.ts';
 
 const TOO_MANY_ATTEMPTS = message('tooManyAttempts');
-/** The lock of an address. The wrong guess that reaches the daily limit sets it for a full day. */
+/** The wrong guess that reaches the daily limit sets the lock for a full day. */
 const LOCK: Limit = { name: 'code-lock', max: 1, windowSeconds: DAY_S };
 
-/** Whether the caller's device is one of the member's own. Called only while the address is locked. */
+/**
+ * What the wrong guesses are counted for. A code with an owner accepts guesses from that owner only, so wrong guesses at a number's sign-in
+ * codes, which anybody can make, don't keep its member from linking the number or deleting the account.
+ */
+const guessedAt = ({ address, ownerId }: CodeSubject): string => (ownerId === undefined ? address : `${address}|${ownerId}`);
+
+/** Whether the caller's device is one of the member's own. Called only while there is a lock. */
 export type IsKnownDevice = () => Promise<boolean>;
 
 /**
  * The lock keeps strangers from guessing. Devices on which the member has signed in before are not locked, so that nobody can lock a member
  * out by guessing wrong on purpose.
- * @throws AppError RATE_LIMITED while the address is locked after too many wrong guesses
+ * @throws AppError RATE_LIMITED after too many wrong guesses
  */
 export async function requireNotLocked(
   ctx: Context,
   deps: CodesDependencies,
-  address: string,
+  subject: CodeSubject,
   isKnownDevice?: IsKnownDevice,
 ): Promise<void> {
-  const lock = await deps.limitStore.count(ctx.db, ctx.clock.now(), LOCK, address);
+  const lock = await deps.limitStore.count(ctx.db, ctx.clock.now(), LOCK, guessedAt(subject));
   if (lock.isAllowed || (await isKnownDevice?.())) return;
   throw tooMany(lock.retryAfterSeconds, 'RATE_LIMITED', TOO_MANY_ATTEMPTS);
 }
@@ -51,7 +57,7 @@ export async function checkCode(
     ctx.clientAddress,
   );
   await codes.lockAddress(ctx.db, subject.address);
-  await requireNotLocked(ctx, deps, subject.address, isKnownDevice);
+  await requireNotLocked(ctx, deps, subject, isKnownDevice);
 
   const stored = await codes.load(ctx.db, subject);
   const enteredHash = codes.hashOf(subject, code);
@@ -63,13 +69,13 @@ export async function checkCode(
   }
   if (result === 'exhausted') throw new AppError('CODE_EXPIRED', { keepsWrites: true });
   await codes.countWrongTry(ctx.db, subject);
-  if (result === 'wrong') await countAgainstAddress(ctx, deps, subject.address, now);
+  if (result === 'wrong') await countWrongGuess(ctx, deps, subject, now);
   throw new AppError('INVALID_CODE', { keepsWrites: true });
 }
 
-async function countAgainstAddress(ctx: Context, deps: CodesDependencies, address: string, now: Date): Promise<void> {
+async function countWrongGuess(ctx: Context, deps: CodesDependencies, subject: CodeSubject, now: Date): Promise<void> {
   const limit: Limit = { name: 'wrong-codes', max: deps.limits.WRONG_CODES_PER_NUMBER_PER_DAY, windowSeconds: DAY_S };
-  await deps.limitStore.take(ctx.db, now, limit, address);
-  const { hits } = await deps.limitStore.count(ctx.db, now, limit, address);
-  if (hits >= limit.max) await deps.limitStore.take(ctx.db, now, LOCK, address);
+  await deps.limitStore.take(ctx.db, now, limit, guessedAt(subject));
+  const { hits } = await deps.limitStore.count(ctx.db, now, limit, guessedAt(subject));
+  if (hits >= limit.max) await deps.limitStore.take(ctx.db, now, LOCK, guessedAt(subject));
 }

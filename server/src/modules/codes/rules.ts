@@ -6,7 +6,7 @@ export interface CodeState {
 
 export type CodeCheck =
   | 'right'
-  /** A wrong guess at a valid code: it counts against the code and against the address. */
+  /** A wrong guess at a valid code: it counts against the code and against the daily limit. */
   | 'wrong'
   /** No valid code: never sent, used or expired. */
   | 'invalid'

@@ -27,7 +27,7 @@ export interface CodeToSend extends CodeSubject {
 export async function sendCode(ctx: Context, deps: CodesDependencies, toSend: CodeToSend): Promise<CodeSent> {
   if (toSend.channel === 'sms' && !deps.sendsSms) throw new AppError('SMS_SERVICE_NOT_CONFIGURED');
   await deps.vault.prepareEntered([toSend.address]);
-  await requireNotLocked(ctx, deps, toSend.address, toSend.isKnownDevice);
+  await requireNotLocked(ctx, deps, toSend, toSend.isKnownDevice);
   await takeSendLimits(ctx, deps, toSend.address);
   const now = ctx.clock.now();
   const code = String(randomInt(10 ** toSend.digits)).padStart(toSend.digits, '0');

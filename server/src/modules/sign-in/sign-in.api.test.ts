@@ -11,7 +11,18 @@ afterAll(() => app.close());
 const consent = { carrier_consent_given: true };
 const requestCode = (phone: string) => app.call('POST /signin', { body: { phone_number: phone, ...consent } });
 const enter = (phone: string, code: string) => app.call('POST /verify-signin', { body: { phone_number: phone, verification_code: code } });
-const wrongCode = (code: string, offset = 1): string => String((Number(code) + offset) % 10_000).padStart(4, '0');
+const wrongCode = (code: string, offset = 1): string => String((Number(code) + offset) % 10 ** code.length).padStart(code.length, '0');
+
+/** Enters ten wrong codes for the number, as a stranger could. */
+async function lockByGuessing(phone: string): Promise<void> {
+  for (let wrong = 0; wrong < 10;) {
+    app.clock.advance(800);
+    await requestCode(phone);
+    const code = await app.codeFor(phone);
+    for (let offset = 1; offset <= 3 && wrong < 10; offset++, wrong++)
+      expect((await enter(phone, wrongCode(code, offset))).code).toBe('INVALID_CODE');
+  }
+}
 
 interface Refusal {
   status: 422;
@@ -254,15 +265,7 @@ describe('entering a code', () => {
 
   test('locks the number for 24 hours after ten wrong tries in a day, for right and new codes too', async () => {
     const { phone } = await makeMember(app);
-    let wrong = 0;
-    while (wrong < 10) {
-      await requestCode(phone);
-      const code = await app.codeFor(phone);
-      for (let offset = 1; offset <= 3 && wrong < 10; offset++, wrong++) {
-        expect((await enter(phone, wrongCode(code, offset))).code).toBe('INVALID_CODE');
-      }
-      app.clock.advance(wrong < 10 ? 800 : 0);
-    }
+    await lockByGuessing(phone);
     const right = await enter(phone, await app.codeFor(phone));
     expect(right).toMatchObject({ status: 429, code: 'RATE_LIMITED', message: 'Too many attempts. Please try again later.' });
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(86_000);
@@ -273,17 +276,31 @@ describe('entering a code', () => {
     expect((await enter(phone, await app.codeFor(phone))).status).toBe(200);
   });
 
+  test('that a stranger got wrong ten times keeps neither the member from deleting the account nor a request without an account', async () => {
+    const { phone, token } = await makeMember(app);
+    await lockByGuessing(phone);
+    app.clock.advance(3600);
+    expect(await app.call('DELETE /user', { token, body: {} })).toMatchObject({ status: 202, code: 'VERIFICATION_REQUIRED' });
+    const body = { verification_code: await app.codeFor(phone) };
+    expect((await app.call('DELETE /user', { token, body })).status).toBe(200);
+    app.clock.advance(61);
+    const request = await app.call('POST /privacy/requests', { body: { channel: 'phone', value: phone } });
+    expect(request.status).toBe(200);
+    const proof = { id: request.data.id, verification_code: await app.codeFor(phone) };
+    // Neither do wrong guesses at the code of somebody else's request.
+    app.clock.advance(61);
+    const others = await app.call('POST /privacy/requests', { body: { channel: 'phone', value: phone } });
+    const guess = { id: others.data.id, verification_code: wrongCode(await app.codeFor(phone)) };
+    for (let n = 0; n < 3; n++) expect((await app.call('POST /privacy/requests/verify', { body: guess })).code).toBe('INVALID_CODE');
+    expect((await app.call('POST /privacy/requests/verify', { body: proof })).status).toBe(200);
+  });
+
   test('stays possible on the member’s own browser while the number is locked', async () => {
     const { phone, userId } = await makeMember(app);
     await requestCode(phone);
     const first = await enter(phone, await app.codeFor(phone));
     const own = { cookie: String(first.headers['set-cookie']).split(';')[0]! };
-    for (let wrong = 0; wrong < 10;) {
-      app.clock.advance(800);
-      await requestCode(phone);
-      const code = await app.codeFor(phone);
-      for (let offset = 1; offset <= 3 && wrong < 10; offset++, wrong++) await enter(phone, wrongCode(code, offset));
-    }
+    await lockByGuessing(phone);
     app.clock.advance(800);
     expect(await requestCode(phone)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
     const stolen = { cookie: `candor-device=${'x'.repeat(43)}` };

@@ -16,13 +16,15 @@ export async function requestPrivacyCode(ctx: Context, deps: DisputesDependencie
   if (channel === 'phone') deps.codes.requireSmsNumber(value, body.channel === 'handle' ? 'contact' : 'value');
   const budget = { name: 'privacy-requests', max: deps.limits.PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY, windowSeconds: DAY_S };
   await deps.limitStore.require(ctx, budget, ctx.clientAddress);
+  const id = randomUUID();
   const sent = await deps.codes.send(ctx, {
     purpose: 'privacy',
     address: value,
+    // So that nobody else's requests for the address void the code or lock it.
+    ownerId: id,
     channel: channel === 'phone' ? 'sms' : 'email',
     digits: 6,
   });
-  const id = randomUUID();
   const now = ctx.clock.now();
   const request = { channel, address: value, handle: handleOf(body), language: ctx.language ?? 'en' };
   await deps.requests.insert(ctx.db, { ...request, id, createdAt: now, expiresAt: secondsAfter(now, DAY_S) });

@@ -19,7 +19,7 @@ export async function verifyPrivacyRequest(
   { id, verification_code: code }: { id: string; verification_code: string },
 ): Promise<FoundItems> {
   const request = await deps.requests.find(ctx.db, id);
-  await deps.codes.check(ctx, { purpose: 'privacy', address: request?.address ?? id }, code);
+  await deps.codes.check(ctx, { purpose: 'privacy', address: request?.address ?? id, ownerId: id }, code);
   if (!request) throw new AppError('INVALID_CODE');
   const token = randomBytes(32).toString('base64url');
   const now = ctx.clock.now();
