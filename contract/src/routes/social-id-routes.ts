@@ -46,7 +46,7 @@ export const socialIdRoutes = defineRoutes({
     data: z.union([LinkedResult, CodeSent]),
     status: 201,
     otherStatuses: [202],
-    errors: ['VALIDATION_FAILED', 'UNSUPPORTED_REGION', 'SMS_SERVICE_NOT_CONFIGURED', ...conflicts],
+    errors: ['VALIDATION_FAILED', 'UNSUPPORTED_REGION', 'SMS_SERVICE_NOT_CONFIGURED', 'SEARCH_LIMIT', ...conflicts],
   },
   'POST /user/social-ids/verify': {
     summary: 'Link a phone number or e-mail address with the code sent to it',

@@ -25,6 +25,7 @@ export function wirePeople(platform: Platform, config: Config, providers: Provid
     {
       proofStates: (db, linkIds) => getModules().proofs.statesOf(db, linkIds),
       endProof: (ctx, linkId) => getModules().proofs.endProof(ctx, linkId),
+      takeLookUpBudget: (ctx, identifier) => getModules().search.takeLookUpBudget(ctx, identifier),
       countLinkedExperiences: (db, ids) => getModules().experiences.countLinkedExperiences(db, ids),
     },
   );

@@ -29,7 +29,11 @@ export async function linkSocialId(
   // Every try counts towards a limit, linked or not: a 409 reveals that somebody has linked the ID.
   const tries = { name: 'link-tries', max: deps.limits.DISTINCT_HANDLES_PER_DAY, windowSeconds: DAY_S };
   await deps.limitStore.require(ctx, tries, ctx.actor.userId);
-  if (identifier.type === 'handle') return link(ctx, deps, identifier);
+  if (identifier.type === 'handle') {
+    // The reply tells how many experiences name the handle, and a refusal that somebody has linked it.
+    await deps.ports.takeLookUpBudget(ctx, { type: 'handle', canonical: identifier.canonical });
+    return link(ctx, deps, identifier);
+  }
   await deps.links.prepareEntered(identifier.canonical);
 
   await requireLinkable(ctx, deps, identifier, { checksOwner: false });

@@ -1,5 +1,5 @@
 import type { ProofState } from '@candor/contract/statuses';
-import type { Context } from '../../platform/context.ts';
+import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** An identifier for look-ups: its platform, and the keyed hash of its canonical form. */
@@ -14,6 +14,8 @@ export interface SocialIdsPorts {
   proofStates(db: Database, linkIds: readonly string[]): Promise<ReadonlyMap<string, ProofState>>;
   /** Ends the proof of a link that ended or went to another member. */
   endProof(ctx: Context, linkId: string): Promise<void>;
+  /** Counts a handle towards the caller's look-ups of the day, as a search does. @throws AppError SEARCH_LIMIT */
+  takeLookUpBudget(ctx: MemberContext, identifier: { type: 'handle'; canonical: string }): Promise<void>;
   /** How many published experiences name one of these identifiers. */
   countLinkedExperiences(db: Database, ids: readonly IdentifierKey[]): Promise<number>;
 }

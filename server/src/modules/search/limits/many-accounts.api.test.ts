@@ -45,6 +45,18 @@ it('ten accounts on one device look up no more people than one account may', asy
   expect((await lookUp(accounts[7]!, distantNumber(1))).status).toBe(200);
 });
 
+it('linking a handle counts as looking it up', async () => {
+  const device = browser();
+  const accounts = await makeMembers(4, () => memberOn(device));
+  const link = (member: TestMember, social_id: string) =>
+    test.call('POST /user/social-ids', { token: member.token, body: { social_id, type: 'handle', platform: 'instagram' } });
+  const handles = Array.from({ length: HANDLES }, freshHandle);
+  for (const [n, handle] of handles.entries()) expect((await link(accounts[n % 2]!, handle)).status).toBe(201);
+  expect(await link(accounts[2]!, freshHandle())).toMatchObject({ status: 429, code: 'SEARCH_LIMIT' });
+  expect(await lookUp(accounts[3]!, freshHandle())).toMatchObject({ status: 429, code: 'SEARCH_LIMIT' });
+  expect((await lookUp(accounts[3]!, handles[0]!)).status).toBe(200);
+});
+
 it('accounts that paid with the same card share the look-up limit of a single account, even on different devices', async () => {
   const paidBy = async (card: string): Promise<TestMember> => {
     const member = await memberOn(browser());
