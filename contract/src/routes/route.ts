@@ -49,6 +49,8 @@ export interface RouteSpec {
   cache?: 'public';
   /** Pads the reply with spaces to a multiple of this many bytes, so that its length doesn't reveal what was found. */
   paddedToBytes?: number;
+  /** The least length of a padded reply: that of what most replies contain, so that an empty one isn't shorter. */
+  leastBytes?: number;
   /** Accepts Idempotency-Key: the same key and body gives the same reply for 24 h. */
   idempotent?: true;
   /**

@@ -212,6 +212,8 @@ const searchRoute = {
   cost: 5,
   timeShare: LIST_TIME_SHARE,
   paddedToBytes: 1024,
+  // One unrevealed result has up to 900 bytes, and about 95 more for each further platform.
+  leastBytes: 3 * 1024,
 } as const;
 
 export const searchRoutes = defineRoutes({

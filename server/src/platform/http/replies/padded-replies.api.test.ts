@@ -10,14 +10,25 @@ beforeAll(async () => {
   test = await startTestApp();
   [author, searcher] = [await makeMember(test), await makeMember(test)];
   await publish(test, author, { platforms: [{ platform: 'instagram', social_id: 'padded.person' }] });
+  await publish(test, author, {
+    person_name: 'Maximiliana Featherstonehaugh',
+    platforms: ['instagram', 'tinder', 'bumble', 'hinge', 'facebook', 'snapchat', 'okcupid', 'tiktok'].map((platform) => ({
+      platform,
+      social_id: 'many.platforms',
+    })),
+  });
 });
 afterAll(() => test.close());
 
-it.each(['en', 'es'])('a search that finds nothing and one that finds somebody have replies of one length (%s)', async (language) => {
+it.each([
+  ['en', 'padded.person'],
+  ['es', 'padded.person'],
+  ['en', 'many.platforms'],
+])('a search that finds nothing and one that finds somebody have replies of one length (%s, %s)', async (language, handle) => {
   const headers = { 'accept-language': language };
   const search = (social_id: string) =>
     test.call('POST /search', { token: searcher.token, headers, body: { social_id, platform: 'instagram' } });
-  const [hit, miss] = [await search('padded.person'), await search('nobody.at.all')];
+  const [hit, miss] = [await search(handle), await search('nobody.at.all')];
   expect([hit.data.results.length, miss.data.results.length]).toEqual([1, 0]);
   expect(Buffer.byteLength(hit.text) % 1024).toBe(0);
   expect(Buffer.byteLength(miss.text)).toBe(Buffer.byteLength(hit.text));

@@ -25,15 +25,15 @@ const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false;
 
 /** Encodes the text once: Fastify would encode it to measure its length, and Node again to send it. Trailing spaces are valid in JSON. */
-function encode(text: string, paddedToBytes: number | undefined): Buffer {
+function encode(text: string, { paddedToBytes = 1, leastBytes = 0 }: Pick<RouteSpec, 'paddedToBytes' | 'leastBytes'>): Buffer {
   const bytes = Buffer.from(text);
-  const missing = paddedToBytes === undefined ? 0 : Math.ceil(bytes.length / paddedToBytes) * paddedToBytes - bytes.length;
+  const missing = Math.max(leastBytes, Math.ceil(bytes.length / paddedToBytes) * paddedToBytes) - bytes.length;
   return missing === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(missing, ' ')]);
 }
 
 export function sendReply(request: FastifyRequest, reply: FastifyReply, spec: RouteSpec, shaped: ShapedReply): FastifyReply {
   const { status } = shaped;
-  const body = encode(envelope(shaped, languageOf(request)), spec.paddedToBytes);
+  const body = encode(envelope(shaped, languageOf(request)), spec);
   if (spec.cache === 'public') {
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
     void reply.header('cache-control', 'public, max-age=60').header('etag', etag).header('vary', 'accept-encoding, accept-language');
