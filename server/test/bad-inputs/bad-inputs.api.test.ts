@@ -46,6 +46,7 @@ describe('all calls', () => {
   test.each<[number, unknown, ExpectedReply]>([
     [1, '{', [400, 'BAD_REQUEST', 'Request body is not valid JSON.']],
     [1, Buffer.from('{"phone_number":"\u00e9').subarray(0, -1), [400, 'BAD_REQUEST', 'Request body is not valid JSON.']],
+    [1, Buffer.from('{"phone_number":"\u00e9"}', 'latin1'), [400, 'BAD_REQUEST', 'Request body is not valid JSON.']],
     [2, `${'['.repeat(5_000)}${']'.repeat(5_000)}`, [400, 'BAD_REQUEST']],
     [3, JSON.stringify({ phone_number: 'x'.repeat(65_537 - 19) }), [413, 'PAYLOAD_TOO_LARGE', 'Request is too large.']],
     [5, '{"__proto__":{}}', [400, 'BAD_REQUEST']],

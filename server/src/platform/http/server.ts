@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { compile as compileProxies } from '@fastify/proxy-addr';
+import { AppError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { addAdmission, type AdmissionOptions } from './admission/admission.ts';
 import { createLimitedServer } from './admission/connections.ts';
@@ -72,7 +74,10 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    // Decoding would replace what isn't UTF-8, so something else than what was sent would be stored.
+    if (!isUtf8(bytes)) throw new AppError('BAD_REQUEST');
+    const body = bytes.toString();
     if (request.routeOptions.config.keepsRawBody) request.rawBody = body;
     return body === '' ? undefined : parseJson(body);
   });
