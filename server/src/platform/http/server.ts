@@ -73,14 +73,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => void sendFailure(reply, failureOf(error, request, log)),
   });
 
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
-    // Decoding would replace what isn't UTF-8, so something else than what was sent would be stored.
-    if (!isUtf8(bytes)) throw new AppError('BAD_REQUEST');
-    const body = bytes.toString();
-    if (request.routeOptions.config.keepsRawBody) request.rawBody = body;
-    return body === '' ? undefined : parseJson(body);
-  });
+  addJsonParser(app);
 
   traceCalls(app);
   addSecurityHeaders(app, options);
@@ -106,4 +99,15 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     done();
   });
   return app;
+}
+
+function addJsonParser(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    // Decoding would replace what isn't UTF-8, so something else than what was sent would be stored.
+    if (!isUtf8(bytes)) throw new AppError('BAD_REQUEST');
+    const body = bytes.toString();
+    if (request.routeOptions.config.keepsRawBody) request.rawBody = body;
+    return body === '' ? undefined : parseJson(body);
+  });
 }
