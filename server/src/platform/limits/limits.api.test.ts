@@ -121,7 +121,7 @@ describe('the keys of stored hits', () => {
     expect(await keys()).not.toContain(first);
   });
 
-  it('change without opening the window: hits of before midnight count after it', async () => {
+  it('change without resetting the window: hits from before midnight still count after it', async () => {
     const day = { ...limit, windowSeconds: 86_400 };
     const midnight = noon.getTime() + DAY_MS / 2;
     const at = (minutes: number) => test.platform.limitStore.take(test.db, new Date(midnight + minutes * 60_000), day, 'late');

@@ -24,7 +24,7 @@ export class PoolWatchdog {
     this.#tickMs = stuckMs / TICKS;
   }
 
-  /** Whether calls have waited in vain for so long that new ones needn't. */
+  /** Whether no connection has come back for so long that new calls are refused immediately. */
   get isStuck(): boolean {
     return this.#ticks >= TICKS;
   }
