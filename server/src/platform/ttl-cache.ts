@@ -17,7 +17,8 @@ export class TtlCache<T> {
 
   /** @param name the cache's label in the metrics */
   constructor(name: string, ttlMs: number = TTL_MS) {
-    this.#entries = new LRUCache({ max: MAX_ENTRIES, ttl: ttlMs });
+    // `max` would reserve the memory of all entries at once: for the caches of a process eight megabytes, which are hardly ever used.
+    this.#entries = new LRUCache({ maxSize: MAX_ENTRIES, sizeCalculation: () => 1, ttl: ttlMs });
     this.#countRead = countReadsOf(name);
   }
 

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { MessageDelayed, MessageRefused } from '../../platform/messages/provider-errors.ts';
 import type { MessageProvider } from '../../platform/messages/ports.ts';
 
@@ -12,12 +11,14 @@ export interface MailAccount {
 
 /** E-mail by SMTP. The message's id is sent too, so that the receiver can recognise a copy sent after a lost reply. */
 export function smtpProvider(account: MailAccount): MessageProvider {
-  const transport = openTransport(account.smtpUrl);
+  let opening: ReturnType<typeof openTransport> | undefined;
   const domain = /@([\w.-]+)/.exec(account.from)?.[1] ?? 'candor';
   return {
     isReal: true,
     send: async ({ id, to, subject = 'Candor', text }) => {
       try {
+        opening ??= openTransport(account.smtpUrl);
+        const transport = await opening;
         await transport.sendMail({
           messageId: `<${id}@${domain}>`,
           from: account.from,
@@ -34,8 +35,10 @@ export function smtpProvider(account: MailAccount): MessageProvider {
   };
 }
 
-const openTransport = (url: string) =>
-  createTransport({
+/** Loads the library at the first message: it takes five megabytes, and processes without jobs send none. */
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url,
     dnsTimeout: TIMEOUT_MS,
     connectionTimeout: TIMEOUT_MS,
@@ -44,10 +47,11 @@ const openTransport = (url: string) =>
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
 
 /** Connects and logs in without sending anything. @throws when the server can't be reached or refuses the login */
 export async function verifySmtp(url: string): Promise<void> {
-  const transport = openTransport(url);
+  const transport = await openTransport(url);
   try {
     await transport.verify();
   } finally {

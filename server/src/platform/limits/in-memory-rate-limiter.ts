@@ -38,7 +38,9 @@ export class InMemoryRateLimiter {
   readonly #store: RateLimitHitStore;
   readonly #log: Logger;
   readonly #subjects = new LRUCache<string, Subject>({
-    max: MAX_SUBJECTS,
+    // `max` would reserve the memory of all entries at once.
+    maxSize: MAX_SUBJECTS,
+    sizeCalculation: () => 1,
     dispose: ({ windows }) => {
       for (const { key } of windows.values()) this.#byKey.delete(key);
     },
