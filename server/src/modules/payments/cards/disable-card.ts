@@ -27,8 +27,10 @@ export const disableCardJob = ({ platform, ports }: PaymentsDependencies): JobHa
   name: JOB,
   run: async (payload) => {
     const { id, card, giveUpAt } = payload as { id: string; card: string; giveUpAt: string };
+    // Outside of the block: if its key is missing, the job fails and admins see it, instead of blaming the provider.
+    const reference = platform.vault.open(COLUMN, id, Buffer.from(card, 'base64'));
     try {
-      await ports.cards?.disableCard?.(platform.vault.open(COLUMN, id, Buffer.from(card, 'base64')));
+      await ports.cards?.disableCard?.(reference);
     } catch (error) {
       // The runner tries again.
       if (platform.clock.now() < new Date(giveUpAt)) throw error;
