@@ -31,10 +31,10 @@ function box(name: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   return Buffer.concat([numbers(8 + body.length), Buffer.from(name, 'latin1'), body]);
 }
-const track = (handler: string, ...tables: Buffer[]): Buffer =>
+const track = (handler: string, { id = 0, tables = [] }: { id?: number; tables?: Buffer[] } = {}): Buffer =>
   box(
     'trak',
-    box('tkhd', Buffer.alloc(84)),
+    box('tkhd', numbers(0, 0, 0, id), Buffer.alloc(68)),
     box(
       'mdia',
       box('hdlr', Buffer.alloc(8), Buffer.from(handler, 'latin1'), Buffer.alloc(12), planted('device')),
@@ -51,12 +51,13 @@ describe('a QuickTime video', () => {
     const at = start.length + 8;
     const second = at + samples[0].length + samples[1].length + picture.length;
     const mdat = box('mdat', samples[0], samples[1], picture, samples[2], picture);
-    const metadata = track(
-      'meta',
-      box('stsc', numbers(0, 2, 1, 2, 1, 2, 1, 1)),
-      box('stsz', numbers(0, 0, 3, ...samples.map(({ length }) => length))),
-      box('stco', numbers(0, 2, at, second)),
-    );
+    const metadata = track('meta', {
+      tables: [
+        box('stsc', numbers(0, 2, 1, 2, 1, 2, 1, 1)),
+        box('stsz', numbers(0, 0, 3, ...samples.map(({ length }) => length))),
+        box('stco', numbers(0, 2, at, second)),
+      ],
+    });
     const moov = box(
       'moov',
       box('mvhd', Buffer.alloc(100, 1)),
@@ -76,10 +77,50 @@ describe('a QuickTime video', () => {
     }
   });
 
+  it.each([
+    ['their own offset', 0x1, 0x1 | 0x200],
+    ['an offset from their fragment', 0x20000, 0x1 | 0x200],
+    ['data that follows the data before it', 0, 0x200],
+    ['a default size', 0x20000, 0x1],
+  ])('loses the positions that a fragment stores, found by %s', async (_, headerFlags, runFlags) => {
+    const [picture, position] = [Buffer.from('picture picture'), planted(PLACE)];
+    const start = Buffer.concat([
+      box('ftyp', Buffer.from('isom\0\0\0\0isom', 'latin1')),
+      box(
+        'moov',
+        track('vide', { id: 1 }),
+        track('meta', { id: 2 }),
+        box('mvex', box('trex', numbers(0, 2, 1, 0, position.length, 0)), box('trex', numbers(0, 1, 1, 0, picture.length, 0))),
+      ),
+    ]);
+    const trackFragment = (id: number, offset: number, size: number): Buffer =>
+      box(
+        'traf',
+        box('tfhd', numbers(headerFlags, id, ...(headerFlags & 0x1 ? [0, start.length] : []))),
+        box('trun', numbers(runFlags, 1, ...(runFlags & 0x1 ? [offset] : []), ...(runFlags & 0x200 ? [size] : []))),
+      );
+    /** @param mediaAt where the pictures begin, counted from the fragment's own beginning, as all offsets */
+    const movieFragment = (mediaAt: number): Buffer => {
+      // Without an offset, the first samples begin where the fragment does.
+      const pictureBytes = runFlags & 0x1 ? picture.length : mediaAt + picture.length;
+      return box(
+        'moof',
+        box('mfhd', numbers(0, 1)),
+        trackFragment(1, mediaAt, pictureBytes),
+        trackFragment(2, mediaAt + picture.length, position.length),
+      );
+    };
+    const headers = Buffer.concat([start, movieFragment(movieFragment(0).length + 8)]);
+    const bytes = Buffer.concat([headers, box('mdat', picture, position, picture)]);
+    const stored = await storeCleaned(bytes, 'video/mp4');
+    const blanked = Buffer.concat([picture, Buffer.alloc(position.length), picture]);
+    expect(stored.subarray(headers.length).equals(box('mdat', blanked))).toBe(true);
+  });
+
   it('is refused when its tables lead past their own end', async () => {
     const moov = box(
       'moov',
-      track('meta', box('stsc', numbers(0, 0)), box('stsz', numbers(0, 0, 4_000_000_000)), box('stco', numbers(0, 1, 8))),
+      track('meta', { tables: [box('stsc', numbers(0, 0)), box('stsz', numbers(0, 0, 4_000_000_000)), box('stco', numbers(0, 1, 8))] }),
     );
     await expect(storeCleaned(Buffer.concat([box('ftyp', Buffer.from('qt  ')), moov]), 'video/quicktime')).rejects.toMatchObject({
       reason: 'damaged',

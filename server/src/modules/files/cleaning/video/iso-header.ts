@@ -1,3 +1,4 @@
+import { addRemovedTrack, addTrackDefaults, fragmentSpansOf, type TrackDefaults } from './fragment-spans.ts';
 import { boxesWithin, findBox, type LocatedBox } from './iso-box.ts';
 import { InvalidFile, type ByteSpan } from '../cleaning-task.ts';
 import { sampleSpansOf } from './sample-spans.ts';
@@ -25,18 +26,34 @@ const PICTURE_AND_SOUND = new Set(['vide', 'soun', 'auxv']);
 const COMPRESSOR_NAME_AT = 50;
 const COMPRESSOR_NAME_BYTES = 32;
 
-/** Cleans a complete `moov` or `moof` box in place. @throws InvalidFile */
-export function cleanMovieHeader(whole: Buffer, blankSpans: ByteSpan[]): Buffer {
+/** Everything that the headers of one file tell the cleaner. */
+export interface MovieState {
+  /** Ranges of metadata samples, which may come before or after their header. */
+  blankSpans: ByteSpan[];
+  defaults: TrackDefaults;
+}
+
+/**
+ * Cleans a complete `moov` or `moof` box in place.
+ * @param position of the box in the file
+ * @throws InvalidFile
+ */
+export function cleanMovieHeader(whole: Buffer, position: number, { blankSpans, defaults }: MovieState): Buffer {
   const countElement = elementCounter();
   const [root] = [...boxesWithin(whole, 0, whole.length)];
   if (root === undefined) throw new InvalidFile('damaged');
+  if (root.name === 'moof') addSpans(blankSpans, fragmentSpansOf(whole, root, position, defaults));
   const visit = (container: LocatedBox, depth: number, isVideoTrack: boolean): void => {
     if (depth > MAX_DEPTH) throw new InvalidFile('damaged');
     for (const box of boxesWithin(whole, container.from, container.to)) {
       countElement();
       const kind = box.name === 'trak' ? handlerOf(whole, box) : undefined;
       const isMetadataTrack = kind !== undefined && !PICTURE_AND_SOUND.has(kind);
-      if (isMetadataTrack) addSpans(blankSpans, sampleSpansOf(whole, box));
+      if (isMetadataTrack) {
+        addSpans(blankSpans, sampleSpansOf(whole, box));
+        addRemovedTrack(whole, box, defaults);
+      }
+      if (box.name === 'trex') addTrackDefaults(whole, box, defaults);
       if (isMetadataTrack || !CHILDREN[container.name]!.has(box.name)) {
         whole.write('free', box.at + 4, 'latin1');
         whole.fill(0, box.from, box.to);

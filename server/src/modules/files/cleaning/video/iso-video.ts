@@ -1,5 +1,5 @@
 import type { ByteReader } from '../byte-reader.ts';
-import { cleanMovieHeader } from './iso-header.ts';
+import { cleanMovieHeader, type MovieState } from './iso-header.ts';
 import { readBox } from './iso-box.ts';
 import { InvalidFile, type ByteSpan } from '../cleaning-task.ts';
 import { elementCounter, passBlanked, takeHeader } from './video-limits.ts';
@@ -13,6 +13,8 @@ const MAX_BOX_HEADER = 16;
 /** MP4 and QuickTime: boxes of a 4-byte length and a 4-letter name. */
 export async function* cleanIso(reader: ByteReader, blankSpans: ByteSpan[]): AsyncGenerator<Buffer> {
   const countElement = elementCounter();
+  const state: MovieState = { blankSpans, defaults: { removedIds: new Set(), sampleBytes: new Map() } };
+  let position = 0;
   let hasMovie = false;
   let hasMedia = false;
   for (;;) {
@@ -27,13 +29,15 @@ export async function* cleanIso(reader: ByteReader, blankSpans: ByteSpan[]): Asy
     hasMedia ||= box.name === 'mdat';
     if (HEADERS.has(box.name)) {
       if (box.totalBytes === Infinity) throw new InvalidFile('damaged');
-      yield cleanMovieHeader(Buffer.from(await takeHeader(reader, box.totalBytes)), blankSpans);
+      yield cleanMovieHeader(Buffer.from(await takeHeader(reader, box.totalBytes)), position, state);
+      position += box.totalBytes;
       continue;
     }
     const header = Buffer.from(await reader.take(box.headerBytes));
     const isBlanked = !PASSED.has(box.name);
     if (isBlanked) header.write('free', 4, 'latin1');
     yield header;
+    position += box.totalBytes;
     const bodyBytes = box.totalBytes - box.headerBytes;
     yield* isBlanked ? passBlanked(reader, bodyBytes) : reader.pass(bodyBytes);
   }
