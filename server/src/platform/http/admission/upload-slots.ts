@@ -4,7 +4,10 @@ import { tooMany } from '../../limits/limit-store.ts';
 import { clientNetwork } from '../requests/client-network.ts';
 
 const MAX_UPLOADS = 64;
-const MAX_UPLOADS_PER_CLIENT = 8;
+/** Without a session anybody can send an upload, so visitors must not occupy the slots of members. */
+const MAX_UPLOADS_OF_VISITORS = 32;
+const MAX_UPLOADS_PER_SENDER = 8;
+const VISITORS = 'visitors';
 const RETRY_AFTER_S = 5;
 const CHECK_EVERY_MS = 10_000;
 /** Even a very slow mobile network sends more in ten seconds. */
@@ -12,25 +15,36 @@ const MIN_BYTES_PER_CHECK = 8 * 1024;
 
 /** Limits the number of uploads in progress, and ends those that hardly progress. */
 export class UploadSlots {
-  readonly #byClient = new Map<string, number>();
+  readonly #bySender = new Map<string, number>();
   #count = 0;
 
-  /** @throws AppError RATE_LIMITED if this client has too many uploads in progress, UNAVAILABLE if all clients together have */
+  /** @throws AppError RATE_LIMITED if this client or member has too many uploads in progress, UNAVAILABLE if all together have */
   take(request: FastifyRequest, reply: FastifyReply): void {
-    const client = clientNetwork(request.ip);
-    const ofClient = this.#byClient.get(client) ?? 0;
-    if (ofClient >= MAX_UPLOADS_PER_CLIENT) throw tooMany(RETRY_AFTER_S);
-    if (this.#count >= MAX_UPLOADS) throw new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_S });
-    this.#byClient.set(client, ofClient + 1);
-    this.#count += 1;
+    const member = request.actor?.kind === 'member' ? request.actor.userId : undefined;
+    const senders = [clientNetwork(request.ip), member ?? VISITORS];
+    if (senders.some((sender) => sender !== VISITORS && this.#of(sender) >= MAX_UPLOADS_PER_SENDER)) throw tooMany(RETRY_AFTER_S);
+    if (this.#count >= MAX_UPLOADS || (!member && this.#of(VISITORS) >= MAX_UPLOADS_OF_VISITORS)) {
+      throw new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_S });
+    }
+    this.#add(senders, 1);
     const stopWatching = abortWhenStalled(request);
     reply.raw.once('close', () => {
       stopWatching();
-      this.#count -= 1;
-      const left = (this.#byClient.get(client) ?? 1) - 1;
-      if (left > 0) this.#byClient.set(client, left);
-      else this.#byClient.delete(client);
+      this.#add(senders, -1);
     });
+  }
+
+  #of(sender: string): number {
+    return this.#bySender.get(sender) ?? 0;
+  }
+
+  #add(senders: readonly string[], change: 1 | -1): void {
+    this.#count += change;
+    for (const sender of senders) {
+      const uploads = this.#of(sender) + change;
+      if (uploads > 0) this.#bySender.set(sender, uploads);
+      else this.#bySender.delete(sender);
+    }
   }
 }
 
