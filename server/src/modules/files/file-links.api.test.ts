@@ -121,6 +121,15 @@ describe('a link to a file', () => {
     const views = (await test.auditOf('evidence.view')).slice(before);
     expect(views).toHaveLength(1);
   });
+
+  it('writes another audit entry when a later link opens the same file, whichever part of it', async () => {
+    const { reviewer, url, link } = await underReview();
+    await openLink(test, url, { token: reviewer.token });
+    const before = (await test.auditOf('evidence.view')).length;
+    test.clock.advance(1);
+    await openLink(test, await link(), { token: reviewer.token, range: 'bytes=1-' });
+    expect(await test.auditOf('evidence.view')).toHaveLength(before + 1);
+  });
 });
 
 describe('the cookie for files', () => {

@@ -34,10 +34,10 @@ export async function serveFile(
   const storedBytes = file.storedBytes ?? file.sizeBytes;
   const sealed = await deps.storage.read(file.storageKey, range && sealedSpan(range, storedBytes));
   // Each view of somebody else's file writes an audit entry. A player requests one video in many ranges, which count as one view.
-  const wasViewedBefore = recordView(`${viewer.sessionId}|${file.id}`);
-  if (!isOwner && !(wasViewedBefore && range && range.first > 0)) {
-    await audit({ ...ctx, actor: viewer }, { action: 'evidence.view', subject: `file:${file.id}` });
-  }
+  const view = `${viewer.sessionId}|${file.id}|${input.token}`;
+  const isContinued = range !== undefined && range.first > 0 && recentViews.has(view);
+  if (!isOwner && !isContinued) await audit({ ...ctx, actor: viewer }, { action: 'evidence.view', subject: `file:${file.id}` });
+  rememberView(view);
   const disposition = file.kind === 'document' ? 'attachment' : 'inline';
   const sent = range ?? { first: 0, last: file.sizeBytes - 1 };
   const content = range ? openPart(file.key, sealed, range, storedBytes) : cutTo(file.sizeBytes, openFile(file.key, sealed));
@@ -67,14 +67,12 @@ function rangeOf(header: string | undefined, size: number): Span | undefined | '
 }
 
 const MAX_RECENT_VIEWS = 10_000;
-/** Sessions with the file that they read, in order of their last use. */
+/** Sessions with the file that they read and the token of its link, in order of their last use. A later link begins a new view. */
 const recentViews = new Set<string>();
 
-/** Records a view. Returns whether this session viewed the file before. */
-function recordView(view: string): boolean {
-  const wasViewedBefore = recentViews.delete(view);
+function rememberView(view: string): void {
+  recentViews.delete(view);
   recentViews.add(view);
   const [oldest] = recentViews;
   if (recentViews.size > MAX_RECENT_VIEWS && oldest !== undefined) recentViews.delete(oldest);
-  return wasViewedBefore;
 }
