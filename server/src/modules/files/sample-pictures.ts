@@ -1,7 +1,9 @@
 import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { describeError } from '../../platform/logger.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { openFile } from './file-cipher.ts';
+import { BACKGROUND_JOB } from './receiving/file-cleaner.ts';
 import type { Attachment, StoredFile } from './stored-file.ts';
 
 export interface SampledPicture {
@@ -12,6 +14,7 @@ export interface SampledPicture {
 /**
  * The pictures of an attachment, each as the pixels of a small square. They are decoded in the same isolated process as uploads.
  * A picture that can't be decoded is left out.
+ * @throws AppError UNAVAILABLE while too many uploads are decoded; the job is then repeated
  */
 export async function* samplePictures(
   db: Database,
@@ -31,6 +34,7 @@ async function sampleOf({ storage, cleaner, log }: FilesDependencies, file: Stor
   try {
     const sealed = await storage.read(file.storageKey);
     await cleaner.clean(
+      BACKGROUND_JOB,
       { bytes: file.sizeBytes, read: () => openFile(file.key, sealed) },
       { acceptedTypes: ['image/webp'], samplePixels: side },
       async (sample) => {
@@ -38,6 +42,7 @@ async function sampleOf({ storage, cleaner, log }: FilesDependencies, file: Stor
       },
     );
   } catch (error) {
+    if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error;
     log.warn({ event: 'picture_not_sampled', ...describeError(error) }, 'a picture could not be sampled for the picture model');
     return undefined;
   }

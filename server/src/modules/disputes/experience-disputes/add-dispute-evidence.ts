@@ -27,13 +27,15 @@ export async function addDisputeEvidence(
   const member = isSignedIn ? await deps.sessions.authenticate(bearerOf(request) ?? '') : undefined;
   if (isSignedIn ? member === undefined : !request.isMultipart()) throw new AppError('UNAUTHENTICATED');
   if (member?.awaitsFactor) throw new AppError('STEP_UP_REQUIRED');
-  deps.files.takeUpload(member?.userId ?? ctx.clientAddress);
+  const uploader = member?.userId ?? ctx.clientAddress;
+  deps.files.takeUpload(uploader);
 
   let side: Side = 'disputing';
   const file = await deps.files.receiveAttached(ctx, request, {
     name,
     maxBytes,
     purpose: 'experience_dispute',
+    sender: uploader,
     authorize: (authorizeCtx, fields, moment) => assertMayUpload(authorizeCtx, deps, { id, member, token: tokenIn(fields), moment }),
     place: async (placeCtx, fields) => {
       const token = tokenIn(fields);

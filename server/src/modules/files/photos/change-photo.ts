@@ -18,7 +18,7 @@ export async function changePhoto(ctx: MemberContext, deps: FilesDependencies, r
   await deps.limitStore.require(ctx, { name: 'upload', max: deps.limits.UPLOADS_PER_DAY, windowSeconds: DAY_S }, userId);
   return receiveUpload(deps, request, { name, maxBytes: maxBytesFor('photo') }, async (upload, fields) => {
     validate(noFields, fields);
-    const file = await cleanUpload(deps, upload, 'photo', { squarePixels: PROFILE_PHOTO_PIXELS });
+    const file = await cleanUpload(deps, upload, 'photo', { sender: userId, squarePixels: PROFILE_PHOTO_PIXELS });
     try {
       const id = await inTransaction(deps.identityDb, (db, afterCommit) => setPhoto({ ...ctx, db, afterCommit }, deps, userId, file));
       return { photo_url: deps.links.addressOf(id) };

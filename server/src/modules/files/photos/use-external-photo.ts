@@ -2,6 +2,7 @@ import { PROFILE_PHOTO_PIXELS } from '@candor/contract/limits';
 import { inJobTransaction } from '../../../platform/jobs/job-context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { FilesDependencies } from '../dependencies.ts';
+import { BACKGROUND_JOB } from '../receiving/file-cleaner.ts';
 import { cleanUpload, discardFile, insertPhoto, type CleanedFile } from '../receiving/upload-file.ts';
 
 /**
@@ -31,7 +32,7 @@ async function cleanPhoto(deps: FilesDependencies, bytes: Buffer): Promise<Clean
   }
   const upload = { filename: 'photo', bytes: bytes.length, read: once, remove: () => Promise.resolve() };
   try {
-    return await cleanUpload(deps, upload, 'photo', { squarePixels: PROFILE_PHOTO_PIXELS });
+    return await cleanUpload(deps, upload, 'photo', { sender: BACKGROUND_JOB, squarePixels: PROFILE_PHOTO_PIXELS });
   } catch (error) {
     // Retry if the scanner or a worker process was not available; a refusal is final.
     if (error instanceof AppError && error.code !== 'UNAVAILABLE') return undefined;

@@ -1,5 +1,6 @@
 import { message, type Message } from '@candor/contract/message';
 import { AppError } from '../../../platform/errors.ts';
+import { FairQueue, QueueFull } from '../../../platform/fair-queue.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
 import {
@@ -11,35 +12,73 @@ import {
 } from '../cleaning/cleaning-task.ts';
 import type { RunFileWorker, WorkerFailure, WorkerLimits } from '../ports.ts';
 
-const QUEUE = { maxProcesses: 2, maxWaiting: 16, acquireTimeoutMs: 20_000, retrySeconds: 10 };
+const QUEUE = { maxRunning: 2, maxInFlight: 18, maxWaitMs: 20_000 };
+/** How many files of one sender may wait while another one of theirs is being cleaned, and how long. */
+const WAITING_OF_SENDER = { maxFiles: 7, maxMs: QUEUE.maxWaitMs };
+/** The sender of files that background jobs read. As many of them may wait as there are, because nobody waits for the reply. */
+export const BACKGROUND_JOB = 'background-job';
+const RETRY_AFTER_SECONDS = 10;
 
-/** Cleans files in separate processes, a few at a time. */
+/** The turn of one sender, as long as they have files here. */
+interface Turn {
+  semaphore: Semaphore;
+  files: number;
+}
+
+/**
+ * Cleans files in separate processes, a few at a time, but only one of each sender: whoever sends files that take as long as
+ * they may never occupies all processes, and the files of others overtake theirs.
+ */
 export class FileCleaner {
   readonly #log: Logger;
   readonly #runWorker: RunFileWorker;
-  readonly #semaphore = new Semaphore(QUEUE.maxProcesses, QUEUE.acquireTimeoutMs, QUEUE.maxWaiting);
+  readonly #turns = new Map<string, Turn>();
+  readonly #queue = new FairQueue(QUEUE);
 
   constructor(log: Logger, runWorker: RunFileWorker) {
     this.#log = log;
     this.#runWorker = runWorker;
   }
 
-  /** @throws AppError INVALID_FILE, or UNAVAILABLE when too many files wait already */
+  /**
+   * @param sender identifies the member or the link, or is `BACKGROUND_JOB`
+   * @throws AppError INVALID_FILE, or UNAVAILABLE when too many files wait already
+   */
   async clean(
+    sender: string,
     upload: { bytes: number; read(): AsyncIterable<Buffer> },
     task: CleaningTask,
     write: (cleaned: AsyncIterable<Buffer>) => Promise<void>,
   ): Promise<CleanedContent> {
-    const result = await this.#semaphore.run(() => this.#runWorker(upload.read(), task, write, limitsFor(upload.bytes)));
-    if (result === undefined) {
-      throw new AppError('UNAVAILABLE', {
-        message: message('fileChecksBusy'),
-        retryAfterSeconds: QUEUE.retrySeconds,
-      });
-    }
+    const result = await this.#inTurn(sender, () => this.#runWorker(upload.read(), task, write, limitsFor(upload.bytes)));
+    if (result === undefined) throw busy();
     if (typeof result === 'string') throw this.#refuseAfter(result);
     if (result.outcome === 'refused') throw refusal(result.reason);
     return result;
+  }
+
+  /** Returns undefined if the sender's other files took too long or are too many. */
+  async #inTurn<T>(sender: string, run: () => Promise<T>): Promise<T | undefined> {
+    const turn = this.#turns.get(sender) ?? { semaphore: semaphoreFor(sender), files: 0 };
+    this.#turns.set(sender, turn);
+    turn.files += 1;
+    try {
+      return await turn.semaphore.run(() => this.#whenFree(sender, run));
+    } finally {
+      turn.files -= 1;
+      if (turn.files === 0) this.#turns.delete(sender);
+    }
+  }
+
+  async #whenFree<T>(sender: string, run: () => Promise<T>): Promise<T> {
+    await this.#queue.enter(sender, 1).catch((error: unknown) => {
+      throw error instanceof QueueFull ? busy() : error;
+    });
+    try {
+      return await run();
+    } finally {
+      this.#queue.leave();
+    }
   }
 
   #refuseAfter(failure: WorkerFailure): AppError {
@@ -47,6 +86,11 @@ export class FileCleaner {
     return refusal('too_costly');
   }
 }
+
+const semaphoreFor = (sender: string): Semaphore =>
+  sender === BACKGROUND_JOB ? new Semaphore(1) : new Semaphore(1, WAITING_OF_SENDER.maxMs, WAITING_OF_SENDER.maxFiles);
+
+const busy = (): AppError => new AppError('UNAVAILABLE', { message: message('fileChecksBusy'), retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 const WORKER_MEMORY_BYTES = 256 * 1024 * 1024;
 /** A file that is larger than an image may be must be a video: it is streamed and takes longer. */

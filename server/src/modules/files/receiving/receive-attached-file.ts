@@ -40,6 +40,8 @@ export interface AttachedUpload {
   name: string;
   maxBytes: number;
   purpose: Attachment['kind'];
+  /** Of whose files only one is cleaned at a time. */
+  sender: string;
   /**
    * Refuses a sender who may not upload here, without changing anything. It is called before the file's first byte is read
    * and, since fields may follow the file, again before the file is parsed.
@@ -59,7 +61,7 @@ export async function receiveAttachedFile(
   const authorize = (fields: Record<string, string>): Promise<void> => upload.authorize(ctx, fields, 'before-file');
   return receiveUpload(deps, request, { ...upload, authorize }, async (spooled, fields) => {
     await upload.authorize(ctx, fields, 'before-parsing');
-    const file = await cleanUpload(deps, spooled, upload.purpose);
+    const file = await cleanUpload(deps, spooled, upload.purpose, { sender: upload.sender });
     try {
       return await inTransaction(deps.authoredDb, async (db, afterCommit) => {
         const txCtx = { ...ctx, db, afterCommit };

@@ -23,7 +23,7 @@ export async function receiveEvidence(ctx: MemberContext, deps: FilesDependencie
   return receiveUpload(deps, request, { name, maxBytes, authorize }, async (upload, fields) => {
     const type = typeOf(fields);
     if (isBanned) await assertNotSuspended(ctx, deps, type);
-    const file = await cleanUpload(deps, upload, type);
+    const file = await cleanUpload(deps, upload, type, { sender: userId });
     try {
       const id = await stageFile(deps, file, type, userId);
       return { id, url: deps.links.linkFor(id, ctx.actor, ctx.clock.now()), name: file.name, size: file.sizeBytes, kind: file.kind };
@@ -52,7 +52,7 @@ export interface LinkUpload {
 /** Receives a file through a link, which the caller has checked. A file for a dispute may also be used for an appeal. */
 export async function receiveByLink(deps: FilesDependencies, request: FastifyRequest, sent: LinkUpload): Promise<{ id: string }> {
   return receiveUpload(deps, request, sent, async (upload) => {
-    const file = await cleanUpload(deps, upload, sent.purpose);
+    const file = await cleanUpload(deps, upload, sent.purpose, { sender: sent.ownerId });
     try {
       return { id: await stageFile(deps, file, sent.purpose, sent.ownerId) };
     } catch (error) {

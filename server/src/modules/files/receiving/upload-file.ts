@@ -36,13 +36,14 @@ type StoredBytes = Pick<CleanedFile, 'storageKey' | 'key'>;
 /**
  * Scans and cleans an upload and stores the encrypted result. Call it only after checking that the sender may upload: this is where a file
  * is parsed for the first time. The caller removes the spooled upload.
+ * @param options.sender of whose files only one is cleaned at a time
  * @throws AppError INVALID_FILE, PAYLOAD_TOO_LARGE, or UNAVAILABLE while files can't be checked
  */
 export async function cleanUpload(
   deps: FilesDependencies,
   upload: SpooledUpload,
   purpose: FilePurpose,
-  options: { squarePixels?: number } = {},
+  { sender, ...options }: { sender: string; squarePixels?: number },
 ): Promise<CleanedFile> {
   if (upload.bytes > maxBytesFor(purpose)) throw new AppError('PAYLOAD_TOO_LARGE');
   await scanForViruses(deps, async () => upload.read());
@@ -58,7 +59,7 @@ export async function cleanUpload(
   }
   try {
     const task = { acceptedTypes: acceptedTypesFor(purpose), ...options };
-    const result = await deps.cleaner.clean(upload, task, (cleaned) =>
+    const result = await deps.cleaner.clean(sender, upload, task, (cleaned) =>
       deps.storage.write(stored.storageKey, sealFile(stored.key, isPadded ? pad(measured(cleaned)) : measured(cleaned))),
     );
     await refuseRemovedPicture(deps, result.fingerprints[0]);

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { clientNetwork } from '../requests/client-network.ts';
 import { isApiCall } from '../requests/routed-path.ts';
 import { CallPermit } from './call-permit.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../../fair-queue.ts';
 import { watchLoad } from './load-watch.ts';
 import { UploadSlots } from './upload-slots.ts';
 

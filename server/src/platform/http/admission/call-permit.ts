@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { QueueFull, type FairQueue } from './fair-queue.ts';
+import { QueueFull, type FairQueue } from '../../fair-queue.ts';
 
 /** The permit of one call to be in flight. It may be released and acquired again. */
 export class CallPermit {
