@@ -71,13 +71,13 @@ export class FileCleaner {
   }
 
   async #whenFree<T>(sender: string, run: () => Promise<T>): Promise<T> {
-    await this.#queue.enter(sender, 1).catch((error: unknown) => {
+    await this.#queue.acquire(sender, 1).catch((error: unknown) => {
       throw error instanceof QueueFull ? busy() : error;
     });
     try {
       return await run();
     } finally {
-      this.#queue.leave();
+      this.#queue.release();
     }
   }
 
