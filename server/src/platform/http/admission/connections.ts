@@ -80,7 +80,7 @@ export function createLimitedServer(handler: RequestListener, options: Connectio
   server.on('clientError', (error, socket) => {
     const [call, next] = pending.get(socket as Socket) ?? [];
     if (!call) answerClientError(error, socket as Socket);
-    else if (!next && waitsForBody(call) && socket.writable) answerInvalidBody(error, call.response);
+    else if (!next && waitsForBody(call) && socket.writable) answerInvalidBody(error, call.request, call.response);
     // A second reply would corrupt one that is being sent, and be taken for that of a call that runs.
     else socket.destroy();
   });

@@ -1,4 +1,4 @@
-import { STATUS_CODES, type ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { render } from '@candor/contract/catalogues';
 import type { ErrorCode } from '@candor/contract/errors';
@@ -44,11 +44,11 @@ const clientFailure = ({ code }: NodeJS.ErrnoException): RawFailure & { status: 
   return { status, ...rawFailure('BAD_REQUEST', { message: reason }) };
 };
 
-/** Replies to a request whose body is invalid HTTP or too slow, for which its handler waits in vain, and closes the connection. */
-export function answerInvalidBody(error: NodeJS.ErrnoException, response: ServerResponse): void {
+/** Replies to a request whose body is invalid HTTP or too slow, closes the connection, and ends the wait of its handler for the rest. */
+export function answerInvalidBody(error: NodeJS.ErrnoException, request: IncomingMessage, response: ServerResponse): void {
   const { status, head, body } = clientFailure(error);
-  const { socket } = response;
-  response.writeHead(status, { ...head, connection: 'close' }).end(body, () => socket?.destroySoon());
+  // Without the error the handler would wait for ever, because Node doesn't abort a request that was answered.
+  response.writeHead(status, { ...head, connection: 'close' }).end(body, () => request.destroy(error));
 }
 
 /** Replies to invalid HTTP and to requests that take too long, then closes the connection. */
