@@ -17,32 +17,34 @@ export async function dumpDatabase(db: Database): Promise<string> {
 
 /** Those of the texts that can be read in the dump: in upper or lower case, or as the hex of their bytes. */
 export function findPlain(dump: string, texts: Iterable<string>): string[] {
-  const needles = new Map<string, string>();
-  for (const text of texts) {
-    needles.set(text.toLowerCase(), text);
-    needles.set(Buffer.from(text).toString('hex'), text);
-  }
-  return [...new Set(search(Buffer.from(dump.toLowerCase()), needles))];
+  return plainTextSearch(texts)(dump);
 }
 
 /**
- * Looks for all needles in one pass over the dump. A table of 65,536 hashes of the needles' first four bytes rules out most positions at
- * once.
+ * Looks for all texts in one pass over each dump. A table of 65,536 hashes of their first four bytes rules out most positions immediately;
+ * it is made once, for searches of many files.
  */
-function* search(dump: Buffer, needles: ReadonlyMap<string, string>): Generator<string> {
+export function plainTextSearch(texts: Iterable<string>): (dump: string) => string[] {
   const byBeginning = new Map<number, { bytes: Buffer; text: string }[]>();
   const mayBeBeginning = new Uint8Array(1 << 16);
-  for (const [needle, text] of needles) {
-    const bytes = Buffer.from(needle);
-    if (bytes.length < 4) throw new Error(`"${text}" is too short to be searched for`);
-    const beginning = bytes.readUInt32LE();
-    byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), { bytes, text }]);
-    mayBeBeginning[(beginning ^ (beginning >>> 15)) & 0xffff] = 1;
-  }
-  for (let position = 0; position + 4 <= dump.length; position++) {
-    const fourBytes = (dump[position]! | (dump[position + 1]! << 8) | (dump[position + 2]! << 16) | (dump[position + 3]! << 24)) >>> 0;
-    if (mayBeBeginning[(fourBytes ^ (fourBytes >>> 15)) & 0xffff] === 0) continue;
-    for (const { bytes, text } of byBeginning.get(fourBytes) ?? [])
-      if (dump.subarray(position, position + bytes.length).equals(bytes)) yield text;
-  }
+  for (const text of new Set(texts))
+    for (const needle of [text.toLowerCase(), Buffer.from(text).toString('hex')]) {
+      const bytes = Buffer.from(needle);
+      if (bytes.length < 4) throw new Error(`"${text}" is too short to be searched for`);
+      const beginning = bytes.readUInt32LE();
+      byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), { bytes, text }]);
+      mayBeBeginning[(beginning ^ (beginning >>> 15)) & 0xffff] = 1;
+    }
+  return (dump) => {
+    const bytes = Buffer.from(dump.toLowerCase());
+    const found = new Set<string>();
+    for (let position = 0; position + 4 <= bytes.length; position++) {
+      const fourBytes =
+        (bytes[position]! | (bytes[position + 1]! << 8) | (bytes[position + 2]! << 16) | (bytes[position + 3]! << 24)) >>> 0;
+      if (mayBeBeginning[(fourBytes ^ (fourBytes >>> 15)) & 0xffff] === 0) continue;
+      for (const needle of byBeginning.get(fourBytes) ?? [])
+        if (bytes.subarray(position, position + needle.bytes.length).equals(needle.bytes)) found.add(needle.text);
+    }
+    return [...found];
+  };
 }

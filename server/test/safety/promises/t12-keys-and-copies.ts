@@ -9,6 +9,11 @@ export const t12: SafetyPromise = {
       what: 'database dumps searched for planted texts',
       tests: { project: 'server', files: ['seed/seed-demo', 'search/limits/decoys', 'members/personal-columns'] },
     },
+    {
+      name: 'copy',
+      what: 'ten thousand planted texts, searched for in a dump, a backup, the logs and every file of the data folder',
+      tests: { project: 'slow', files: ['safety/stolen-copy'] },
+    },
     { name: 'keys', what: 'rotated keys', tests: { project: 'slow', files: ['commands/rotate-keys'] } },
     {
       name: 'restore',
