@@ -14,7 +14,14 @@ interface Report {
 export const runSlowTests = (): Promise<string[]> =>
   runVitest(['--project', 'slow', ...RUN_BY_OTHER_PARTS.flatMap((file) => ['--exclude', `**/${file}.slow.test.ts`])]);
 
-export const RUN_BY_OTHER_PARTS = ['safety/t2-bombs', 'cleaning/fingerprint', 'commands/rotate-keys', 'safety/logs', 'safety/clock-jumps'];
+export const RUN_BY_OTHER_PARTS = [
+  'safety/t2-bombs',
+  'cleaning/fingerprint',
+  'commands/rotate-keys',
+  'safety/logs',
+  'safety/clock-jumps',
+  'safety/stolen-copy',
+];
 
 /** Runs the tests of a project whose paths contain one of `files`. */
 export const runTests = (project: string, files: readonly string[]): Promise<string[]> => runVitest(['--project', project, ...files]);
