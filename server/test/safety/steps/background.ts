@@ -12,10 +12,16 @@ const BACKGROUND = [
   'assistant_vote|is_flagged',
   // Jobs that delete what is old, when their minute comes.
   '^delete from "\\w+" where "\\w+_at" < \\$1$',
+  // Jobs that remind staff of what is due, every ten minutes.
+  '^\\s*update \\w+ set remind_at = null where remind_at <= \\$1',
   '^GET ',
 ];
 
+/** All that a scheduled job does which only enqueues others. A call that enqueues a job writes something else, too. */
+const ENQUEUED = '^with "w0" as materialized \\( insert into jobs_outbox ';
+
 const pattern = new RegExp(BACKGROUND.join('|'), 'is');
+const commitPattern = new RegExp([...BACKGROUND, ENQUEUED].join('|'), 'is');
 
 export const isBackground = ({ kind, text, statements }: RecordedEffect): boolean =>
-  kind === 'commit' ? (statements ?? []).every((one) => pattern.test(one)) : pattern.test(text);
+  kind === 'commit' ? (statements ?? []).every((one) => commitPattern.test(one)) : pattern.test(text);

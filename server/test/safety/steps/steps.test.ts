@@ -30,6 +30,16 @@ describe('an effect', () => {
     expect(isBackground({ kind: 'commit', text: 'commit', statements: [...statements, 'insert into payments'] })).toBe(false);
   });
 
+  it('of a scheduled job is in the background: reminders, and a transaction that only enqueues jobs', () => {
+    const remind = 'update experience_disputes set remind_at = null where remind_at <= $1 returning due_at, status';
+    const enqueue = 'with "w0" as materialized ( insert into jobs_outbox (job) select * from unnest($1::text[]) returning 1) select 1';
+    expect(isBackground({ kind: 'statement', text: remind })).toBe(true);
+    expect(isBackground({ kind: 'commit', text: 'commit', statements: [remind] })).toBe(true);
+    expect(isBackground({ kind: 'commit', text: 'commit', statements: [enqueue] })).toBe(true);
+    expect(isBackground({ kind: 'commit', text: 'commit', statements: ['update payments set status = $1', enqueue] })).toBe(false);
+    expect(isBackground({ kind: 'statement', text: enqueue })).toBe(false);
+  });
+
   it('is in the background when it deletes expired rows, but not when it deletes a single row', () => {
     const isIgnored = (text: string): boolean => isBackground({ kind: 'statement', text });
     expect(isIgnored('delete from "review_openings" where "opened_at" < $1')).toBe(true);
