@@ -51,6 +51,7 @@ export const adminAuditTexts = defineTexts('admin-audit', {
   area_setup: 'Setup',
   area_mix: 'Daily mix',
   area_keys: 'Keys',
+  area_audit: 'Audit trail',
   actor: 'Who',
   actorPlaceholder: 'A member’s ID',
   by: 'by',
@@ -147,5 +148,6 @@ export const adminAuditTexts = defineTexts('admin-audit', {
   'setup.admin': 'Became the first admin',
   'setup.key-copy': 'Confirmed a copy of the key file',
   'keys.rotate': 'Encrypted everything with a new key',
+  'audit.archive': 'Archived the entries of an earlier release',
   'audit.witness': 'Recorded the end of the trail at the witness',
 });

@@ -52,6 +52,7 @@ export const adminAudit: Texts = {
   area_setup: 'Configuración',
   area_mix: 'Mezcla diaria',
   area_keys: 'Claves',
+  area_audit: 'Registro de auditoría',
   actor: 'Quién',
   actorPlaceholder: 'El ID de un miembro',
   by: 'por',
@@ -148,5 +149,6 @@ export const adminAudit: Texts = {
   'setup.admin': 'Se convirtió en el primer administrador',
   'setup.key-copy': 'Confirmó una copia del archivo de claves',
   'keys.rotate': 'Cifró todo con una clave nueva',
+  'audit.archive': 'Archivó las entradas de una versión anterior',
   'audit.witness': 'Guardó el final del registro en el testigo',
 };

@@ -51,6 +51,7 @@ export const adminAudit: Texts = {
   area_setup: '初始设置',
   area_mix: '每日混合',
   area_keys: '密钥',
+  area_audit: '审计日志',
   actor: '操作者',
   actorPlaceholder: '成员的 ID',
   by: '操作者',
@@ -146,5 +147,6 @@ export const adminAudit: Texts = {
   'setup.admin': '成为第一位管理员',
   'setup.key-copy': '确认了密钥文件的副本',
   'keys.rotate': '用新密钥重新加密了全部数据',
+  'audit.archive': '归档了旧版本的记录',
   'audit.witness': '在见证处保存了审计日志的末端',
 };

@@ -23,4 +23,5 @@ export const AUDIT_AREAS = [
   'setup',
   'mix',
   'keys',
+  'audit',
 ] as const;
