@@ -13,8 +13,8 @@ import {
 import type { RunFileWorker, WorkerFailure, WorkerLimits } from '../ports.ts';
 
 const QUEUE = { maxRunning: 2, maxInFlight: 18, maxWaitMs: 20_000 };
-/** How many files of one sender may wait while another one of theirs is being cleaned, and how long. */
-const WAITING_OF_SENDER = { maxFiles: 7, maxMs: QUEUE.maxWaitMs };
+/** How many files of one sender may wait while another one of theirs is being cleaned, and how long: they delay nobody else. */
+const WAITING_OF_SENDER = { maxFiles: 7, maxMs: 60_000 };
 /** The sender of files that background jobs read. As many of them may wait as there are, because nobody waits for the reply. */
 export const BACKGROUND_JOB = 'background-job';
 const RETRY_AFTER_SECONDS = 10;
