@@ -123,7 +123,8 @@ describe('with Redis', () => {
     const { providers } = (await test.call('GET /admin/stats', { token })).data;
     expect(providers.find(({ name }) => name === 'redis')).toMatchObject({ kind: 'real', healthy: false });
     await redis.start();
-    await expect.poll(() => test.platform.redis!.state().isOpen).toBe(false);
+    // An open circuit stays open for a minute, so the usual minute of waiting is too short.
+    await expect.poll(() => test.platform.redis!.state().isOpen, { timeout: 120_000 }).toBe(false);
     expect(await search(test.app, limited.token)).toBe(429);
   });
 
