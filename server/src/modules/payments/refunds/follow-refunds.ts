@@ -26,7 +26,7 @@ export async function followRefunds(ctx: Context, deps: PaymentsDependencies, pa
   for (const refund of refunds) {
     if (refund.reveals !== null) continue;
     const cents = refundedCents + refund.amountCents;
-    const isWhole = cents === payment.totalCents;
+    const isWhole = refund.currency === payment.currency && cents === payment.totalCents;
     if (!isWhole && !isPartOf(payment, { ...refund, amountCents: cents }))
       deps.platform.log.error({ event: 'refund_differs' }, 'a part of a payment was refunded; the member keeps its reveals');
     if (refund.currency !== payment.currency || cents > payment.totalCents) continue;
