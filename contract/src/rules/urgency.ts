@@ -2,7 +2,7 @@
 export const URGENT_HOURS = { minor: 24, intimate_image: 24, threat: 24, private_information: 48 } as const;
 export type UrgentReason = keyof typeof URGENT_HOURS;
 
-/** Reasons that hide a text immediately, before it is checked, whoever gives them. */
+/** Reasons for which every reporter hides a text immediately, before it is checked. */
 export const IMMEDIATELY_HIDING_REASONS: ReadonlySet<string> = new Set<UrgentReason>(['minor', 'intimate_image']);
 
 export const isUrgentReason = (reason: string): reason is UrgentReason => Object.hasOwn(URGENT_HOURS, reason);
