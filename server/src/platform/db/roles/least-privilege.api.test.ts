@@ -28,7 +28,7 @@ afterAll(async () => {
 const FORBIDDEN: Record<string, readonly string[]> = {
   'the files and programs of the machine': [
     `copy (select 1) to program 'true'`,
-    `copy (select 1) to '/tmp/candor-copy'`,
+    `copy (select 1) to '/etc/candor-copy'`,
     `do $$ begin execute 'create temp table t (line text)'; execute 'copy t from ''/etc/passwd'''; end $$`,
     `select pg_read_file('/etc/passwd')`,
     `select pg_read_binary_file('postgresql.conf')`,
