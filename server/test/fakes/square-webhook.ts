@@ -24,7 +24,7 @@ export const refundEvent = (payment: FakePayment, amount = payment.amount_money.
       id: `${payment.id}_${randomUUID()}`,
       status: 'COMPLETED',
       payment_id: payment.id,
-      amount_money: { amount, currency: 'USD' },
+      amount_money: { amount, currency: payment.amount_money.currency },
       reason: 'asked',
     },
   });

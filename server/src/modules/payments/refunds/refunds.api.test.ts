@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeSquare, type FakePayment } from '../../../../test/fakes/fake-square.ts';
 import { squareSettings } from '../../../../test/fakes/square-requests.ts';
 import { paymentEvent, refundEvent, sendSquareEvent, WEBHOOK_SETTINGS } from '../../../../test/fakes/square-webhook.ts';
@@ -102,4 +102,16 @@ describe('a refund of a part of a payment', () => {
     await send(refundEvent(charge, charge.amount_money.amount + 1));
     expect(await countOf(member)).toEqual({ reveals: 8, unlimited: false });
   });
+});
+
+it('a refund in another currency that equals the price changes nothing, and is reported', async () => {
+  const member = await makeMember(test);
+  await buy(member);
+  const before = await countOf(member);
+  const charge = await chargeOf(member);
+  const report = vi.spyOn(test.platform.log, 'error');
+  expect(await send(refundEvent({ ...charge, amount_money: { ...charge.amount_money, currency: 'EUR' } }))).toBe(200);
+  expect([await countOf(member), await statusOf(member)]).toEqual([before, 'COMPLETED']);
+  expect(report.mock.calls.map(([fields]) => fields)).toEqual([{ event: 'refund_differs' }]);
+  report.mockRestore();
 });
