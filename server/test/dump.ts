@@ -15,7 +15,10 @@ export async function dumpDatabase(db: Database): Promise<string> {
   return parts.join('\n');
 }
 
-/** Those of the texts that can be read in the dump: in upper or lower case, or as the hex of their bytes. */
+/**
+ * Those of the texts that can be read in the dump: in upper or lower case, or as the hex of their bytes. A text of digits inside a longer
+ * hexadecimal number is not one of them: with many numbers and a large dump, such a match happens by chance.
+ */
 export function findPlain(dump: string, texts: Iterable<string>): string[] {
   return plainTextSearch(texts)(dump);
 }
@@ -43,8 +46,23 @@ export function plainTextSearch(texts: Iterable<string>): (dump: string) => stri
         (bytes[position]! | (bytes[position + 1]! << 8) | (bytes[position + 2]! << 16) | (bytes[position + 3]! << 24)) >>> 0;
       if (mayBeBeginning[(fourBytes ^ (fourBytes >>> 15)) & 0xffff] === 0) continue;
       for (const needle of byBeginning.get(fourBytes) ?? [])
-        if (bytes.subarray(position, position + needle.bytes.length).equals(needle.bytes)) found.add(needle.text);
+        if (bytes.subarray(position, position + needle.bytes.length).equals(needle.bytes) && !isInsideHex(bytes, position, needle))
+          found.add(needle.text);
     }
     return [...found];
   };
 }
+
+/** No phone number has more digits. */
+const MAX_DIGITS = 15;
+
+function isInsideHex(dump: Buffer, position: number, { bytes, text }: { bytes: Buffer; text: string }): boolean {
+  if (!/^\d+$/.test(text) || bytes.length > text.length) return false;
+  let start = position;
+  while (start > 0 && isHexDigit(dump[start - 1]!)) start--;
+  let end = position + bytes.length;
+  while (end < dump.length && isHexDigit(dump[end]!)) end++;
+  return end - start > MAX_DIGITS || /[a-f]/.test(dump.toString('latin1', start, end));
+}
+
+const isHexDigit = (byte: number): boolean => (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x66);
