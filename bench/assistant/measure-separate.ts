@@ -21,7 +21,7 @@ for (const { language, label, text } of texts) {
   const rules = adviseLocally(itemWith(text));
   byRules.push({ language, label, isFlagged: rules.vote !== 'authentic' });
   const reading = await models.readText(text);
-  if (!reading) throw new Error('the model gave no answer');
+  if (!reading) throw new Error('the model did not respond');
   if (reading.outcome === 'not_assessed') notAssessed += 1;
   const isFlagged = reading.outcome === 'flagged';
   byModel.push({ language, label, isFlagged, ...(isFlagged ? { flaggedAs: reading.label } : {}) });

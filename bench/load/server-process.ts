@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../server/test/free-port.ts';
-import { askChild } from './ask-child.ts';
+import { requestFromChild } from './request-child.ts';
 import { childrenMs, processorMs } from './processor-time.ts';
 import type { PoolWaits } from './watch-pools.ts';
 
@@ -61,8 +61,8 @@ export async function startServer(
     residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     processorMs: () => processorMs(child.pid!),
     childrenMs: () => childrenMs(child.pid!),
-    longestBlockMs: () => askChild(child, 'longest block'),
-    poolWaits: () => askChild(child, 'waits for connections'),
+    longestBlockMs: () => requestFromChild(child, 'longest block'),
+    poolWaits: () => requestFromChild(child, 'waits for connections'),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

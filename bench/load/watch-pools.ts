@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { answerParent } from './ask-child.ts';
+import { respondToParent } from './request-child.ts';
 
 /** How long calls waited for a connection of one pool since the last report, in milliseconds. */
 export interface PoolWaits {
@@ -34,7 +34,7 @@ function nameOf({ options }: pg.Pool): string {
   return `${role}, ${Number(options.statement_timeout) / 1000} s`;
 }
 
-answerParent('waits for connections', (): PoolWaits[] => {
+respondToParent('waits for connections', (): PoolWaits[] => {
   const report = [...waitsByPool].map(([pool, waits]) => ({ pool, waits }));
   waitsByPool.clear();
   return report;

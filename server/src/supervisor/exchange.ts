@@ -1,7 +1,7 @@
 import type { CountedLimit, StoredWindow } from '../platform/limits/shared-counts.ts';
 import { WindowCounts } from '../platform/limits/window-counts.ts';
 import type { Channel } from '../platform/siblings/channel.ts';
-import type { TakeAnswer } from '../platform/siblings/child-siblings.ts';
+import type { TakeResponse } from '../platform/siblings/child-siblings.ts';
 import { callMemory, LocalMemory, type MemoryCall } from '../platform/siblings/shared-memory.ts';
 import type { ExportedMetric } from '../platform/siblings/siblings.ts';
 
@@ -37,7 +37,7 @@ export class Exchange {
     });
     channel.onRequest<{ nowMs: number; limits: CountedLimit[]; stored: StoredWindow[] }>(
       'take',
-      ({ nowMs, limits, stored }): TakeAnswer => {
+      ({ nowMs, limits, stored }): TakeResponse => {
         const outcome = this.#counts.takeEach(nowMs, limits, stored);
         return outcome && 'unknown' in outcome ? outcome : { refusal: outcome ?? null };
       },

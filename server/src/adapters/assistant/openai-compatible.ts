@@ -51,13 +51,13 @@ export function openAiCompatibleAssistant(model: LanguageModel, breaker = new Ci
       const local = adviseLocally(submission);
       if (submission.text === '') return local;
       const data = { text: maskPersonalData(submission.text), rating: submission.rating };
-      const verdict = await attempt(() => ask(model, ADVISE, data, Verdict, 'verdict'));
+      const verdict = await attempt(() => complete(model, ADVISE, data, Verdict, 'verdict'));
       return verdict ? combine(local, verdict) : local;
     },
     reword: async (text, instructions) => {
       const data = { text: maskPersonalData(text), admin_notes: maskPersonalData(instructions) };
-      const answer = await attempt(() => ask(model, REWORD, data, Rewording, 'rewording'));
-      const proposed = answer?.reworded.trim();
+      const rewording = await attempt(() => complete(model, REWORD, data, Rewording, 'rewording'));
+      const proposed = rewording?.reworded.trim();
       return proposed !== undefined && isPresentable(proposed)
         ? { proposes: 'rewording', text: proposed, source: 'model' }
         : softenLocally(text);
@@ -99,7 +99,7 @@ function isPresentable(text: string): boolean {
 }
 
 /** @throws Error when the model doesn't answer in time, or in another format than requested */
-async function ask<T extends z.ZodType>(
+async function complete<T extends z.ZodType>(
   model: LanguageModel,
   instruction: string,
   data: Pick<Submission, 'text'>,

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { City, Gazetteer, NearCity } from '../../modules/geo/ports.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Question } from './atlas-thread.ts';
+import type { AtlasRequest } from './atlas-thread.ts';
 
-interface WaitingLookup {
-  resolve(answer: unknown): void;
+interface PendingRequest {
+  resolve(cities: unknown): void;
   reject(error: unknown): void;
 }
 
@@ -23,25 +23,25 @@ export function bundledGazetteer(
   responseTimeoutMs = RESPONSE_TIMEOUT_MS,
 ): Gazetteer {
   let thread: Worker | undefined;
-  let hasAnswered = false;
-  let requests = 0;
-  const waiting = new Map<number, WaitingLookup>();
+  let hasResponded = false;
+  let lastId = 0;
+  const pending = new Map<number, PendingRequest>();
 
   /** Fails every request that waits for this thread; the next request starts a new one. */
   const dropThread = (stopped: Worker, reason: string): void => {
     if (stopped !== thread) return;
     thread = undefined;
-    hasAnswered = false;
-    log.error({ event: 'gazetteer_lost', code: reason, count: waiting.size }, 'the thread of cities did not answer');
-    for (const { reject } of waiting.values()) reject(new AppError('UNAVAILABLE'));
-    waiting.clear();
+    hasResponded = false;
+    log.error({ event: 'gazetteer_lost', code: reason, count: pending.size }, 'the thread of cities did not respond');
+    for (const { reject } of pending.values()) reject(new AppError('UNAVAILABLE'));
+    pending.clear();
     void stopped.terminate();
   };
   const start = (): Worker => {
     const worker = new Worker(source);
-    worker.on('message', ({ id, answer }: { id: number; answer: unknown }) => {
-      hasAnswered = true;
-      waiting.get(id)?.resolve(answer);
+    worker.on('message', ({ id, cities }: { id: number; cities: unknown }) => {
+      hasResponded = true;
+      pending.get(id)?.resolve(cities);
     });
     worker.on('error', () => dropThread(worker, 'error'));
     worker.on('exit', () => dropThread(worker, 'exit'));
@@ -49,25 +49,25 @@ export function bundledGazetteer(
     worker.unref();
     return worker;
   };
-  const ask = async (question: Question): Promise<unknown> => {
-    const id = ++requests;
+  const request = async (message: AtlasRequest): Promise<unknown> => {
+    const id = ++lastId;
     const worker = (thread ??= start());
-    const timer = setTimeout(() => dropThread(worker, 'timeout'), hasAnswered ? responseTimeoutMs : FIRST_RESPONSE_TIMEOUT_MS).unref();
+    const timer = setTimeout(() => dropThread(worker, 'timeout'), hasResponded ? responseTimeoutMs : FIRST_RESPONSE_TIMEOUT_MS).unref();
     try {
       return await new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, question });
+        pending.set(id, { resolve, reject });
+        worker.postMessage({ id, request: message });
       });
     } finally {
       clearTimeout(timer);
-      waiting.delete(id);
+      pending.delete(id);
     }
   };
 
   return {
     near: async ({ latitude, longitude }, { limit, withinKm }) =>
-      (await ask({ kind: 'near', args: [longitude, latitude, limit, withinKm] })) as NearCity[],
-    startingWith: async (prefix, limit) => (await ask({ kind: 'startingWith', args: [prefix, limit] })) as City[],
-    within: async (box, limit) => (await ask({ kind: 'within', args: [box, limit] })) as City[],
+      (await request({ kind: 'near', args: [longitude, latitude, limit, withinKm] })) as NearCity[],
+    startingWith: async (prefix, limit) => (await request({ kind: 'startingWith', args: [prefix, limit] })) as City[],
+    within: async (box, limit) => (await request({ kind: 'within', args: [box, limit] })) as City[],
   };
 }

@@ -8,7 +8,10 @@ export interface Port {
   onMessage(listener: (message: unknown) => void): void;
 }
 
-/** The names of the types stay: after a reload the other end may be another release. */
+/**
+ * `tell` is a notification, `ask` a request, `answer` its response. The names on the wire stay, because after a reload the other end may be
+ * another release.
+ */
 type Message =
   | { type: 'tell'; topic: string; value: unknown }
   | { type: 'ask'; id: string; topic: string; value: unknown }
@@ -41,11 +44,11 @@ export class Channel {
     this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), listener]);
   }
 
-  /** @throws when the other end fails, ends, or doesn't answer in time */
+  /** @throws when the other end fails, ends, or doesn't respond in time */
   request<T>(topic: string, value: unknown = null, responseTimeoutMs = RESPONSE_TIMEOUT_MS): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const id = randomUUID();
-      const timer = setTimeout(() => this.#settle(id)?.reject(new Error(`no answer to "${topic}"`)), responseTimeoutMs).unref();
+      const timer = setTimeout(() => this.#settle(id)?.reject(new Error(`no response to "${topic}"`)), responseTimeoutMs).unref();
       this.#pending.set(id, { resolve, reject, timer });
       this.#port.send({ type: 'ask', id, topic, value });
     });

@@ -3,7 +3,7 @@ import type { Channel } from './channel.ts';
 import type { MemoryCall, SharedMemory } from './shared-memory.ts';
 import type { ExportedMetric, SiblingTopic, Siblings } from './siblings.ts';
 
-export type TakeAnswer = { refusal: Refusal | null } | { unknown: string[] };
+export type TakeResponse = { refusal: Refusal | null } | { unknown: string[] };
 
 /** In a child of the supervisor. */
 export function childSiblings(channel: Channel): Siblings {
@@ -44,11 +44,11 @@ class SupervisorCounts implements SharedCounts {
     limits: readonly CountedLimit[],
     readStored: (keys: readonly string[]) => Promise<StoredWindow[]>,
   ): Promise<Refusal | undefined> {
-    const first = await this.#channel.request<TakeAnswer>('take', { nowMs, limits, stored: [] });
+    const first = await this.#channel.request<TakeResponse>('take', { nowMs, limits, stored: [] });
     if ('refusal' in first) return first.refusal ?? undefined;
     // The supervisor has no counts for these keys, so it starts with the hits stored in the database.
     const stored = await readStored(first.unknown);
-    const second = await this.#channel.request<TakeAnswer>('take', { nowMs, limits, stored });
+    const second = await this.#channel.request<TakeResponse>('take', { nowMs, limits, stored });
     if ('unknown' in second) throw new Error('the supervisor does not know the limit');
     return second.refusal ?? undefined;
   }

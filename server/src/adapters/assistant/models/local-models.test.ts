@@ -60,17 +60,17 @@ describe('the local models', () => {
 
 describe('the process of the models', () => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-model-'));
-  /** Replaces the models: the text of a question says how the process behaves. */
+  /** Replaces the models: the text of a request says how the process behaves. */
   const fakeProcess = join(folder, 'fake-process.mjs');
   writeFileSync(
     fakeProcess,
     `const isSecret = (name) => name.includes('CANDOR') || name.includes('DATABASE');
-    process.on('message', ({ id, question: { text } }) => {
-      const answer = (confidence) => process.send({ id, answer: { outcome: 'fine', confidence } });
+    process.on('message', ({ id, request: { text } }) => {
+      const respond = (confidence) => process.send({ id, reading: { outcome: 'fine', confidence } });
       if (text === 'end') process.exit(1);
-      if (text === 'environment') answer(Object.keys(process.env).filter(isSecret).length);
-      else if (text === 'slow') setTimeout(() => answer(1), id * 500);
-      else if (text !== 'wait') answer(1);
+      if (text === 'environment') respond(Object.keys(process.env).filter(isSecret).length);
+      else if (text === 'slow') setTimeout(() => respond(1), id * 500);
+      else if (text !== 'wait') respond(1);
     });`,
   );
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -99,14 +99,14 @@ describe('the process of the models', () => {
     vi.unstubAllEnvs();
   });
 
-  it('may take longer for many texts, as long as it answers one after the other', async () => {
+  it('may take longer for many texts, as long as it responds to one after the other', async () => {
     models = localModels(log, { entry: fakeProcess, responseTimeoutMs: 4_000 });
     await models.readText('hello');
     const readings = await Promise.all(Array.from({ length: 10 }, () => models.readText('slow')));
     expect(readings.filter((reading) => reading?.outcome === 'fine')).toHaveLength(10);
   });
 
-  it('that gives no answer in time leaves the text to the rules', async () => {
+  it('that doesn’t respond in time leaves the text to the rules', async () => {
     models = localModels(log, { entry: fakeProcess, responseTimeoutMs: 50 });
     expect(await models.readText('wait')).toBeUndefined();
   });

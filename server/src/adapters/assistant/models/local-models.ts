@@ -1,21 +1,21 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { describeError, type Logger } from '../../../platform/logger.ts';
-import type { Answer, PictureReading, Question } from './answer-questions.ts';
+import type { PictureReading, Reading, ReadingRequest } from './handle-requests.ts';
 import type { TextReading } from './read-text.ts';
 
-interface PendingAnswer {
-  resolve(answer: Answer): void;
+interface PendingRequest {
+  resolve(reading: Reading): void;
   reject(error: Error): void;
 }
 
-interface Reply {
+interface ProcessResponse {
   id: number;
-  answer?: Answer;
+  reading?: Reading;
   error?: string;
 }
 
-/** A process that gives no answer for this long is taken to hang. Loading both models takes some seconds on a busy machine. */
+/** A process that doesn't respond for this long is taken to hang. Loading both models takes some seconds on a busy machine. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 const IDLE_MS = 60_000;
 
@@ -44,11 +44,11 @@ export const localModels = (log: Logger, options: Options = {}): LocalModels => 
 class ModelProcess implements LocalModels {
   readonly #log: Logger;
   readonly #options: Required<Options>;
-  readonly #pending = new Map<number, PendingAnswer>();
+  readonly #pending = new Map<number, PendingRequest>();
   #child: ChildProcess | undefined;
   #lastId = 0;
   #idleTimer: NodeJS.Timeout | undefined;
-  #answerTimer: NodeJS.Timeout | undefined;
+  #responseTimer: NodeJS.Timeout | undefined;
 
   constructor(log: Logger, { entry = ENTRY, responseTimeoutMs = RESPONSE_TIMEOUT_MS, idleMs = IDLE_MS }: Options) {
     this.#log = log;
@@ -56,11 +56,11 @@ class ModelProcess implements LocalModels {
   }
 
   async readText(text: string): Promise<TextReading | undefined> {
-    return (await this.#ask({ kind: 'text', text })) as TextReading | undefined;
+    return (await this.#request({ kind: 'text', text })) as TextReading | undefined;
   }
 
   async readPicture(pixels: Uint8Array): Promise<PictureReading | undefined> {
-    return (await this.#ask({ kind: 'picture', pixels })) as PictureReading | undefined;
+    return (await this.#request({ kind: 'picture', pixels })) as PictureReading | undefined;
   }
 
   async close(): Promise<void> {
@@ -72,20 +72,20 @@ class ModelProcess implements LocalModels {
     return this.#child !== undefined;
   }
 
-  async #ask(question: Question): Promise<Answer | undefined> {
+  async #request(request: ReadingRequest): Promise<Reading | undefined> {
     const id = ++this.#lastId;
     clearTimeout(this.#idleTimer);
     const child = (this.#child ??= this.#start());
     child.channel?.ref();
-    if (this.#pending.size === 0) this.#restartAnswerTimer(child);
+    if (this.#pending.size === 0) this.#restartResponseTimer(child);
     try {
-      return await new Promise<Answer>((resolve, reject) => {
+      return await new Promise<Reading>((resolve, reject) => {
         this.#pending.set(id, { resolve, reject });
         // If the process has ended, its exit rejects the request.
-        child.send({ id, question }, () => undefined);
+        child.send({ id, request }, () => undefined);
       });
     } catch (error) {
-      this.#log.warn({ event: 'local_model_failed', kind: question.kind, ...describeError(error) }, 'the local model gave no answer');
+      this.#log.warn({ event: 'local_model_failed', kind: request.kind, ...describeError(error) }, 'the local model did not respond');
       return undefined;
     } finally {
       this.#pending.delete(id);
@@ -96,9 +96,9 @@ class ModelProcess implements LocalModels {
   #start(): ChildProcess {
     const child = startProcess(this.#options.entry);
     child.on('message', (message) => {
-      this.#restartAnswerTimer(child);
-      const { id, answer, error } = message as Reply;
-      if (answer) this.#pending.get(id)?.resolve(answer);
+      this.#restartResponseTimer(child);
+      const { id, reading, error } = message as ProcessResponse;
+      if (reading) this.#pending.get(id)?.resolve(reading);
       else this.#pending.get(id)?.reject(new Error(error));
     });
     child.on('error', (error) => this.#stop(child, error.message));
@@ -106,14 +106,14 @@ class ModelProcess implements LocalModels {
     return child;
   }
 
-  #restartAnswerTimer(child: ChildProcess): void {
-    clearTimeout(this.#answerTimer);
-    this.#answerTimer = setTimeout(() => this.#stop(child, 'no answer in time'), this.#options.responseTimeoutMs).unref();
+  #restartResponseTimer(child: ChildProcess): void {
+    clearTimeout(this.#responseTimer);
+    this.#responseTimer = setTimeout(() => this.#stop(child, 'no response in time'), this.#options.responseTimeoutMs).unref();
   }
 
   /** An idle process of the models doesn't keep Candor's process from ending. */
   #becomeIdle(child: ChildProcess): void {
-    clearTimeout(this.#answerTimer);
+    clearTimeout(this.#responseTimer);
     child.channel?.unref();
     this.#idleTimer = setTimeout(() => this.#stop(child, 'idle'), this.#options.idleMs).unref();
   }

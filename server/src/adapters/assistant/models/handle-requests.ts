@@ -6,14 +6,14 @@ import { loadFaceModel } from './face-model.ts';
 import { loadPictureModel } from './picture-model.ts';
 import { readText, type TextReading } from './read-text.ts';
 
-export type Question = { kind: 'text'; text: string } | { kind: 'picture'; pixels: Uint8Array };
+export type ReadingRequest = { kind: 'text'; text: string } | { kind: 'picture'; pixels: Uint8Array };
 export interface PictureReading {
   isFlagged: boolean;
   confidence: number;
   /** The number of faces in the picture. Nobody is identified. */
   faces: number;
 }
-export type Answer = TextReading | PictureReading;
+export type Reading = TextReading | PictureReading;
 
 const textModel = once(async () => {
   const [embed, bytes] = await Promise.all([loadEmbedder(), readFile(join(import.meta.dirname, 'text-classifier.bin'))]);
@@ -24,24 +24,24 @@ const faceModel = once(loadFaceModel);
 
 // Pictures are read one after the other, which needs the least memory.
 let lastPicture: Promise<unknown> = Promise.resolve();
-const reply = async (id: number, question: Question): Promise<void> => {
+const respond = async (id: number, request: ReadingRequest): Promise<void> => {
   try {
-    const answer = question.kind === 'text' ? answerTo(question) : lastPicture.then(() => answerTo(question));
-    if (question.kind === 'picture') lastPicture = answer.catch(() => undefined);
-    process.send?.({ id, answer: await answer });
+    const reading = request.kind === 'text' ? read(request) : lastPicture.then(() => read(request));
+    if (request.kind === 'picture') lastPicture = reading.catch(() => undefined);
+    process.send?.({ id, reading: await reading });
   } catch (error) {
     process.send?.({ id, error: (error as Error).message });
   }
 };
-process.on('message', ({ id, question }: { id: number; question: Question }) => void reply(id, question));
+process.on('message', ({ id, request }: { id: number; request: ReadingRequest }) => void respond(id, request));
 
-async function answerTo(question: Question): Promise<Answer> {
-  if (question.kind === 'picture') {
-    const reading = await (await pictureModel())(question.pixels);
-    return { ...reading, faces: await (await faceModel())(question.pixels) };
+async function read(request: ReadingRequest): Promise<Reading> {
+  if (request.kind === 'picture') {
+    const reading = await (await pictureModel())(request.pixels);
+    return { ...reading, faces: await (await faceModel())(request.pixels) };
   }
   const { classifier, embed } = await textModel();
-  return readText(question.text, classifier, embed);
+  return readText(request.text, classifier, embed);
 }
 
 function once<T>(load: () => Promise<T>): () => Promise<T> {
