@@ -46,7 +46,7 @@ it('lists the obstacles for Citus, and a new one fails the test', async () => {
   );
 });
 
-it('finds a foreign key between families, a trigger, and a unique key without the distribution column', async () => {
+it('finds a foreign key between colocation groups, a trigger, and a unique key without the distribution column', async () => {
   const before = new Set(await findObstacles(database.db));
   await sql`alter table notifications add column experience_id bigint references experiences (id), add constraint odd unique (kind)`.execute(
     database.db,

@@ -51,7 +51,7 @@ function isWithinShard({ columns, toColumns }: ForeignKey, from: Placement, to: 
   if (to === 'reference') return true;
   if (typeof from !== 'object' || typeof to !== 'object') return from === to;
   const at = columns.indexOf(from.column);
-  return from.family === to.family && at >= 0 && toColumns[at] === to.column;
+  return from.group === to.group && at >= 0 && toColumns[at] === to.column;
 }
 
 const describe = ({ table, name, toTable }: ForeignKey): string =>

@@ -1,19 +1,19 @@
 import type { TableName } from '../sides.ts';
 
-/** Tables of one family are placed together, so that a single machine runs a statement on one family and key. */
-export type Family = 'member' | 'identifier' | 'experience' | 'key';
+/** Citus places the tables of one colocation group together, so that a single machine runs a statement on one group and key. */
+export type ColocationGroup = 'member' | 'identifier' | 'experience' | 'key';
 
 export type Placement =
   /** Distributed over the machines by this column. */
-  | { family: Family; column: string }
+  | { group: ColocationGroup; column: string }
   /** Small and read everywhere: a copy on each machine. */
   | 'reference'
   /** Small, or used by one process at a time: stays on the coordinator. */
   | 'local';
 
-const member = (column = 'user_id'): Placement => ({ family: 'member', column });
-const experience = (column = 'experience_id'): Placement => ({ family: 'experience', column });
-const key = (column = 'key'): Placement => ({ family: 'key', column });
+const member = (column = 'user_id'): Placement => ({ group: 'member', column });
+const experience = (column = 'experience_id'): Placement => ({ group: 'experience', column });
+const key = (column = 'key'): Placement => ({ group: 'key', column });
 
 /**
  * The place that each table is meant to have in a distributed database. Tables of the authored side that lead to an author are distributed by their keyed
@@ -46,7 +46,7 @@ export const PLACEMENTS: Readonly<Record<TableName, Placement>> = {
   earned_spends: key(),
   evidence: experience(),
   experience_disputes: experience(),
-  experience_identifiers: { family: 'identifier', column: 'key' },
+  experience_identifiers: { group: 'identifier', column: 'key' },
   experiences: experience('id'),
   feedback_categories: 'reference',
   held_decisions: 'local',
