@@ -1,10 +1,11 @@
 import { loadPdfium, type Pdfium } from './load-pdfium.ts';
 import { loadSharp } from '../load-sharp.ts';
-import { MAX_PAGES, type DrawnPage } from './picture-pdf.ts';
+import { MAX_PAGES, PAGE_JPEG_QUALITY, PAGE_WIDTH, type DrawnPage } from './picture-pdf.ts';
 import { InvalidFile } from '../cleaning-task.ts';
 
-/** The largest picture of a page: as wide as A4 at 150 dots per inch. A longer page is scaled down. */
-const PAGE = { width: 1_240, maxHeight: 3_000, maxCharacters: 20_000, jpegQuality: 78 };
+/** A page whose picture would be higher than this is scaled down. */
+const PAGE_MAX_HEIGHT = 3_000;
+const PAGE_MAX_CHARACTERS = 20_000;
 const NEEDS_PASSWORD = 4;
 const WHITE = 0xffffffff;
 /** Also draws stamps and filled-in fields, in the byte order of the encoder. */
@@ -29,7 +30,7 @@ async function drawPage(pdfium: Pdfium, document: number, index: number): Promis
   if (page === 0) throw new InvalidFile('damaged');
   const [pageWidth, pageHeight] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
   if (!(pageWidth > 0 && pageHeight > 0)) throw new InvalidFile('damaged');
-  const scale = Math.min(PAGE.width / pageWidth, PAGE.maxHeight / pageHeight);
+  const scale = Math.min(PAGE_WIDTH / pageWidth, PAGE_MAX_HEIGHT / pageHeight);
   const [width, height] = [pageWidth, pageHeight].map((side) => Math.max(1, Math.round(side * scale))) as [number, number];
   const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
   if (bitmap === 0) throw new InvalidFile('too_costly');
@@ -43,7 +44,7 @@ async function drawPage(pdfium: Pdfium, document: number, index: number): Promis
   const sharp = await loadSharp();
   const jpeg = await sharp(pixels, { raw: { width, height, channels: 4 } })
     .removeAlpha()
-    .jpeg({ quality: PAGE.jpegQuality })
+    .jpeg({ quality: PAGE_JPEG_QUALITY })
     .toBuffer();
   return { jpeg, width, height, text };
 }
@@ -51,7 +52,7 @@ async function drawPage(pdfium: Pdfium, document: number, index: number): Promis
 function readText(pdfium: Pdfium, page: number): string {
   const textPage = pdfium.FPDFText_LoadPage(page);
   if (textPage === 0) return '';
-  const count = Math.min(pdfium.FPDFText_CountChars(textPage), PAGE.maxCharacters);
+  const count = Math.min(pdfium.FPDFText_CountChars(textPage), PAGE_MAX_CHARACTERS);
   const target = count > 0 ? pdfium.pdfium.wasmExports.malloc(count * 2 + 2) : 0;
   let text = '';
   if (target !== 0) {

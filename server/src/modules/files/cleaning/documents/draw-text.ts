@@ -2,16 +2,14 @@ import { createRequire } from 'node:module';
 import type { DocumentBlock } from './document-content.ts';
 import { decode, openImage } from '../clean-image.ts';
 import { loadSharp } from '../load-sharp.ts';
-import type { DrawnPage } from './picture-pdf.ts';
+import { PAGE_DOTS_PER_INCH, PAGE_JPEG_QUALITY, PAGE_WIDTH, type DrawnPage } from './picture-pdf.ts';
 
-/** A4 in pixels, at 150 dots per inch. */
-const PAGE = { width: 1_240, height: 1_754 };
+/** A4 in pixels. */
+const PAGE = { width: PAGE_WIDTH, height: 1_754 };
 const MARGIN = 90;
 const CONTENT = { width: PAGE.width - 2 * MARGIN, height: PAGE.height - 2 * MARGIN };
 const SPACE_BETWEEN = 14;
-const JPEG_QUALITY = 78;
 const FONT = 'DejaVu Sans 11';
-const DOTS_PER_INCH = 150;
 /** The most text that is drawn in one piece: small enough that layout is fast, and that it fits on a page however its words are broken. */
 const CHUNK = { characters: 900, lines: 22 };
 
@@ -52,7 +50,7 @@ async function drawPage(strips: readonly Strip[]): Promise<DrawnPage> {
   });
   const jpeg = await sharp({ create: { ...PAGE, channels: 3, background: '#fff' } })
     .composite(layers)
-    .jpeg({ quality: JPEG_QUALITY })
+    .jpeg({ quality: PAGE_JPEG_QUALITY })
     .toBuffer();
   return { jpeg, ...PAGE, text: strips.map(({ text }) => text).join('\n') };
 }
@@ -62,7 +60,7 @@ async function* drawText(text: string): AsyncGenerator<Strip> {
   const fontfile = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
   for (const chunk of chunksOf(text)) {
     const { data, info } = await sharp({
-      text: { text: asMarkup(chunk), font: FONT, fontfile, width: CONTENT.width, dpi: DOTS_PER_INCH, wrap: 'word-char', spacing: 4 },
+      text: { text: asMarkup(chunk), font: FONT, fontfile, width: CONTENT.width, dpi: PAGE_DOTS_PER_INCH, wrap: 'word-char', spacing: 4 },
     })
       .negate()
       .toColourspace('b-w')

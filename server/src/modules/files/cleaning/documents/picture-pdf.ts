@@ -2,6 +2,11 @@ import { InvalidFile, DRAWN_DOCUMENT_MAX_BYTES } from '../cleaning-task.ts';
 
 export const MAX_PAGES = 40;
 
+/** Pages are as wide as A4 in pixels, at 150 dots per inch. */
+export const PAGE_DOTS_PER_INCH = 150;
+export const PAGE_WIDTH = 1_240;
+export const PAGE_JPEG_QUALITY = 78;
+
 export interface DrawnPage {
   jpeg: Buffer;
   width: number;
