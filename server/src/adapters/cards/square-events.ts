@@ -38,7 +38,7 @@ const disputeShape = z.object({
   amount_money: money,
   updated_at: z.iso.datetime({ offset: true }).optional(),
 });
-/** The final states of a dispute, as the cardholder's bank decided it. The money of a lost or accepted dispute is gone. */
+/** The final states of a chargeback, which Square calls a dispute. The money of a lost or accepted one is gone. */
 const DISPUTE_OUTCOMES: Record<string, { isLost: boolean }> = {
   LOST: { isLost: true },
   ACCEPTED: { isLost: true },
@@ -85,8 +85,8 @@ export function readSquareEvent(body: string): ProviderEvent {
     if (outcome)
       return {
         id,
-        kind: 'dispute',
-        dispute: { id: disputeId, reference: disputedPayment.payment_id, ...outcome, amountCents, currency, changedAt },
+        kind: 'chargeback',
+        chargeback: { id: disputeId, reference: disputedPayment.payment_id, ...outcome, amountCents, currency, changedAt },
       };
   }
   return { id, kind: 'other' };

@@ -2,7 +2,7 @@ import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import { inJobTransaction } from '../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { PaymentsDependencies } from './dependencies.ts';
-import { deleteUnknownDisputesBefore } from './disputes/dispute-store.ts';
+import { deleteUnknownChargebacksBefore } from './chargebacks/chargeback-store.ts';
 import { deleteUnknownRefundsBefore } from './refunds/refund-store.ts';
 import type { CardProvider, ChargeOutcome } from './ports.ts';
 import { GIVE_UP_AFTER_S, IN_FLIGHT_S, type Payment } from './rules.ts';
@@ -35,7 +35,7 @@ export const deleteOldEventsJob = ({ platform: { identityDb, clock } }: Payments
   run: async () => {
     const before = secondsAfter(clock.now(), -EVENT_RETENTION_DAYS * DAY_S);
     await deleteEventsBefore(identityDb, before);
-    await deleteUnknownDisputesBefore(identityDb, before);
+    await deleteUnknownChargebacksBefore(identityDb, before);
     await deleteUnknownRefundsBefore(identityDb, before);
   },
 });

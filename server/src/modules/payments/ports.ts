@@ -2,7 +2,7 @@ import type { Wallet } from '@candor/contract/payments';
 import type { PurchaseDebt } from '@candor/contract/reveals';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { DisputeOutcome } from './disputes/dispute-store.ts';
+import type { ChargebackOutcome } from './chargebacks/chargeback-store.ts';
 import type { Refund } from './refunds/refund-store.ts';
 
 /** Identifies a charge at the provider: sent with the charge, and later to ask for its outcome. */
@@ -54,8 +54,8 @@ export type ChargeOutcome =
 export type ProviderEvent = { id: string } & (
   | { kind: 'charge'; paymentId: string; outcome: ChargeOutcome }
   | { kind: 'refund'; refund: Refund }
-  /** The bank of a buyer who disputed a payment decided. */
-  | { kind: 'dispute'; dispute: DisputeOutcome }
+  /** A buyer's bank decided a chargeback. */
+  | { kind: 'chargeback'; chargeback: ChargebackOutcome }
   /** An event that Candor doesn't use. */
   | { kind: 'other' }
 );
@@ -131,8 +131,8 @@ export interface PaymentPorts {
   /** Takes back the credits of a refunded purchase that are still unspent; returns how many. */
   takeBackPurchase(ctx: Context, purchase: ReversedPurchase): Promise<number>;
   /** Takes them back, and books the spent ones as a debt; undefined without an account. */
-  chargeBack(ctx: Context, purchase: ReversedPurchase): Promise<{ taken: number; owed: number } | undefined>;
-  undoChargeBack(
+  applyChargeback(ctx: Context, purchase: ReversedPurchase): Promise<{ taken: number; owed: number } | undefined>;
+  undoChargeback(
     ctx: Context,
     purchase: { userId: string; id: string; givesUnlimited: boolean },
   ): Promise<{ returned: number; cancelled: number } | undefined>;

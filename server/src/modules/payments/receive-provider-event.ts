@@ -1,12 +1,12 @@
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { PaymentsDependencies } from './dependencies.ts';
-import { receiveDispute } from './disputes/follow-disputes.ts';
+import { receiveChargeback } from './chargebacks/follow-chargebacks.ts';
 import { receiveRefund } from './refunds/follow-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
 import { isNewEvent } from './store.ts';
 
-/** Handles events about payments: they settle pending ones, and take back those that were refunded or disputed. Repeated events change nothing. */
+/** Handles events about payments: they settle pending ones, and take back those that were refunded or charged back. Repeated events change nothing. */
 export async function receiveProviderEvent(
   ctx: Context,
   deps: PaymentsDependencies,
@@ -21,7 +21,7 @@ export async function receiveProviderEvent(
   const acting: Context = { ...ctx, actor: { kind: 'job', job: 'receive-provider-event' } };
   // An event with a wrong amount gets the same reply, because sending it again would not help. The log has an error line about it.
   if (event.kind === 'charge') await settlePayment(acting, deps, event.paymentId, event.outcome);
-  else if (event.kind === 'dispute') await receiveDispute(acting, deps, event.dispute);
+  else if (event.kind === 'chargeback') await receiveChargeback(acting, deps, event.chargeback);
   else await receiveRefund(acting, deps, event.refund);
   return null;
 }

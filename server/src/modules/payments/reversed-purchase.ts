@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { disputesOf } from './disputes/dispute-store.ts';
+import { chargebacksOf } from './chargebacks/chargeback-store.ts';
 import type { ReversedPurchase } from './ports.ts';
 import { refundsOf } from './refunds/refund-store.ts';
 import { findPack, grantOf, isPartOf, shareOf, worthOf, type Payment } from './rules.ts';
@@ -23,7 +23,7 @@ export async function reversedPurchase(db: Database, payment: Payment, reference
 
 async function takenShares(db: Database, payment: Payment, reference: string): Promise<number> {
   const refunds = await refundsOf(db, reference);
-  const parts = (await disputesOf(db, reference)).filter((dispute) => dispute.isApplied && isPartOf(payment, dispute));
+  const parts = (await chargebacksOf(db, reference)).filter((chargeback) => chargeback.isApplied && isPartOf(payment, chargeback));
   return [...refunds.map(({ reveals }) => reveals ?? 0), ...parts.map(({ amountCents }) => shareOf(payment, amountCents))].reduce(
     (sum, share) => sum + share,
     0,

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import { auditPayment } from './audit-payment.ts';
 import type { PaymentsDependencies } from './dependencies.ts';
-import { lockReference } from './disputes/dispute-store.ts';
-import { followDisputes } from './disputes/follow-disputes.ts';
+import { lockReference } from './chargebacks/chargeback-store.ts';
+import { followChargebacks } from './chargebacks/follow-chargebacks.ts';
 import { followRefunds } from './refunds/follow-refunds.ts';
 import type { ChargeOutcome } from './ports.ts';
 import { findPack, grantOf, matchesPayment, isChangedBy, shownReason } from './rules.ts';
@@ -39,6 +39,6 @@ export async function settlePayment(ctx: Context, deps: PaymentsDependencies, id
   // It may have been refunded, or taken back by the bank, before its outcome was known here.
   const settled = { ...payment, status: 'completed' } as const;
   await followRefunds(ctx, deps, settled, outcome.reference);
-  await followDisputes(ctx, deps, (await lockPayment(ctx.db, id)) ?? settled, outcome.reference);
+  await followChargebacks(ctx, deps, (await lockPayment(ctx.db, id)) ?? settled, outcome.reference);
   return true;
 }

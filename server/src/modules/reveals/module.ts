@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Authorship } from '../authorship/index.ts';
 import { debtEntriesOf, owedBy } from './debts/debt-store.ts';
-import { chargeBack, debtOfPurchase, settleWithPurchase, takeBackPurchase, undoChargeBack } from './debts/debts.ts';
+import { applyChargeback, debtOfPurchase, settleWithPurchase, takeBackPurchase, undoChargeback } from './debts/debts.ts';
 import { EarnedCredits } from './earned-credits.ts';
 import { ledgerOf, revealsOf } from './export-store.ts';
 import { grantCredits } from './grant-credits.ts';
@@ -67,8 +67,8 @@ export function revealsModule(platform: Platform, authorship: Authorship, ports:
 function purchaseFunctions(vault: Vault) {
   return {
     takeBackPurchase: (ctx: Context, purchase: ReversedPurchase) => takeBackPurchase(ctx, vault, purchase),
-    chargeBack: (ctx: Context, purchase: ReversedPurchase) => chargeBack(ctx, vault, purchase),
-    undoChargeBack: (ctx: Context, purchase: Parameters<typeof undoChargeBack>[2]) => undoChargeBack(ctx, vault, purchase),
+    applyChargeback: (ctx: Context, purchase: ReversedPurchase) => applyChargeback(ctx, vault, purchase),
+    undoChargeback: (ctx: Context, purchase: Parameters<typeof undoChargeback>[2]) => undoChargeback(ctx, vault, purchase),
     settleWithPurchase: (ctx: Context, purchase: Parameters<typeof settleWithPurchase>[2]) => settleWithPurchase(ctx, vault, purchase),
     debtOfPurchase: (db: Database, purchase: { userId: string; id: string }) => debtOfPurchase(db, vault, purchase),
   };

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { auditPayment } from '../audit-payment.ts';
 import type { PaymentsDependencies } from '../dependencies.ts';
-import { lockReference } from '../disputes/dispute-store.ts';
+import { lockReference } from '../chargebacks/chargeback-store.ts';
 import { reversedPurchase } from '../reversed-purchase.ts';
 import { isPartOf, shareOf, type Payment } from '../rules.ts';
 import { lockByReference, settle } from '../store.ts';

@@ -37,7 +37,7 @@ export async function takeBackPurchase(
  * The buyer's bank took the payment back: unspent credits are taken back, and what was used of the purchase becomes a debt. The member can
  * reveal nothing until it is settled. Undefined if the account is gone.
  */
-export async function chargeBack(ctx: Context, vault: Vault, purchase: ReversedPurchase): Promise<TakenBack | undefined> {
+export async function applyChargeback(ctx: Context, vault: Vault, purchase: ReversedPurchase): Promise<TakenBack | undefined> {
   const { userId, id, delta, endsUnlimited, unlimitedSince, worth } = purchase;
   const { lost } = await reversalReferences(ctx.db, vault, id);
   // Reveals under an unlimited pack lock the account, too, so none is missed.
@@ -47,8 +47,8 @@ export async function chargeBack(ctx: Context, vault: Vault, purchase: ReversedP
   return takeBackCredits(ctx.db, { userId, delta, owesRest: true, owesAlso, endsUnlimited, reference: lost, at: ctx.clock.now() });
 }
 
-/** The bank decided otherwise: undoes `chargeBack`. */
-export async function undoChargeBack(
+/** The bank decided otherwise: undoes `applyChargeback`. */
+export async function undoChargeback(
   ctx: Context,
   vault: Vault,
   { userId, id, givesUnlimited }: { userId: string; id: string; givesUnlimited: boolean },

@@ -283,7 +283,7 @@ describe('events of chargebacks', () => {
     expect(await countOf(member)).toEqual({ reveals: 8, unlimited: false });
   });
 
-  it('two disputes of one payment count once, and it stays lost until both are won', async () => {
+  it('two chargebacks of one payment count once, and it stays lost until both are won', async () => {
     const { member, charge } = await oweThree();
     await send(disputeEvent(charge, 'LOST', { id: 'second' }));
     expect((await countOf(member)).owed).toBe(3);
