@@ -12,7 +12,7 @@ export async function countUpheldDisputes(
   const { own } = deps.experiences;
   const [written, upheld] = await readTogether(db, [
     () => own.writtenBy(db, filter),
-    async () => deps.disputes.upheldAgainst(db, [...(await own.idsBy(db, filter)).values()].flat()),
+    async () => deps.disputes.upheldAgainst(db, [...(await own.writtenIdsBy(db, filter)).values()].flat()),
   ]);
   return new Map([...written].map(([userId, rows]) => [userId, { upheldDisputes: rows.filter(({ id }) => upheld.has(id)).length }]));
 }

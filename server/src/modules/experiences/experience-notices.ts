@@ -23,7 +23,7 @@ export async function experienceNotices(
 ): Promise<DerivedNotice[]> {
   const [ownExperiences, replies, linked, forReader] = await Promise.all([
     deps.own.factsOf(db, userId),
-    deps.replies.allBy(db, userId),
+    deps.replies.byOwner(db, userId),
     linkedNotices(db, deps, userId),
     readerHoldNotices(db, deps, userId, since),
   ]);

@@ -30,7 +30,7 @@ export async function exportAuthored(db: Database, deps: ExperiencesDependencies
       .filter(({ experienceId }) => experienceId === experience.id)
       .map(({ at, reason }) => ({ at: at.toISOString(), reason })),
   }));
-  const replies = (await deps.replies.allBy(db, userId)).map((reply) => ({
+  const replies = (await deps.replies.byOwner(db, userId)).map((reply) => ({
     experience_id: reply.experienceId,
     content: reply.content,
     status: reply.status === 'needs_admin_review' ? 'in_review' : reply.status,

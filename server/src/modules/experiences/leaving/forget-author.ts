@@ -34,7 +34,7 @@ export async function forgetAuthor(
   userId: string,
   { keepsExperiences }: { keepsExperiences: boolean },
 ): Promise<void> {
-  for (const reply of await deps.replies.allBy(ctx.db, userId)) {
+  for (const reply of await deps.replies.byOwner(ctx.db, userId)) {
     if (keepsExperiences) {
       await deps.replies.detach(ctx.db, reply);
       continue;

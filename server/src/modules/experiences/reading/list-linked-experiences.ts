@@ -68,7 +68,7 @@ async function readDetails(ctx: MemberContext, deps: ExperiencesDependencies, ro
   const proved = ids.filter((id) => access.get(id) === 'linked');
   const [authors, ownReplies, replies, evidence] = await Promise.all([
     readAuthorNames(ctx.db, deps, inFull),
-    deps.replies.byAuthor(ctx.db, ctx.actor.userId, ids),
+    deps.replies.byOwnerAbout(ctx.db, ctx.actor.userId, ids),
     approvedReplies(ctx.db, deps, ids),
     deps.ports.evidenceForSubject(ctx.db, proved, ctx.actor),
   ]);

@@ -62,7 +62,7 @@ export class OwnExperiences {
   }
 
   /** The ids of all experiences by member, including anonymous ones even if the filter excludes them. Read once for each filter. */
-  idsBy(db: Database, filter: WrittenFilter): Promise<Map<string, number[]>> {
+  writtenIdsBy(db: Database, filter: WrittenFilter): Promise<Map<string, number[]>> {
     const ids = this.#idsByMember.get(filter) ?? this.#readIds(db, filter);
     this.#idsByMember.set(filter, ids);
     return ids;
@@ -76,7 +76,7 @@ export class OwnExperiences {
   #readWritten(db: Database, filter: WrittenFilter): Promise<Map<string, ExperienceFacts[]>> {
     return this.#recent.storeFrom(async (store) => {
       const { signedOnly } = filter;
-      const lists = await this.idsBy(db, filter);
+      const lists = await this.writtenIdsBy(db, filter);
       const facts = await experienceFactsByIds(db, [...lists.values()].flat());
       const [onlyList] = lists.size === 1 ? lists : [];
       if (onlyList) {

@@ -25,7 +25,7 @@ export async function readOwnReply(
 }
 
 export async function ownReply(ctx: MemberContext, deps: ExperiencesDependencies, experienceId: number): Promise<StoredReply | undefined> {
-  return (await deps.replies.byAuthor(ctx.db, ctx.actor.userId, [experienceId]))[0];
+  return (await deps.replies.byOwnerAbout(ctx.db, ctx.actor.userId, [experienceId]))[0];
 }
 
 async function requireFullAccess(ctx: MemberContext, deps: ExperiencesDependencies, experienceId: number): Promise<void> {

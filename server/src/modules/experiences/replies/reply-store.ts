@@ -91,18 +91,18 @@ export class ReplyStore {
     return row && this.#open(row);
   }
 
-  async byAuthor(db: Database, userId: string, experienceIds: readonly number[]): Promise<StoredReply[]> {
+  async byOwnerAbout(db: Database, owner: string, experienceIds: readonly number[]): Promise<StoredReply[]> {
     const ids = new Set(experienceIds);
-    return ids.size === 0 ? [] : (await this.allBy(db, userId)).filter(({ experienceId }) => ids.has(experienceId));
+    return ids.size === 0 ? [] : (await this.byOwner(db, owner)).filter(({ experienceId }) => ids.has(experienceId));
   }
 
-  async idsBy(db: Database, userId: string): Promise<number[]> {
-    return (await this.#authorship.slots.read(db, 'reply', userId)).map(Number);
+  async idsByOwner(db: Database, owner: string): Promise<number[]> {
+    return (await this.#authorship.slots.read(db, 'reply', owner)).map(Number);
   }
 
   /** Oldest first. */
-  async allBy(db: Database, userId: string): Promise<StoredReply[]> {
-    const ids = (await this.#authorship.slots.read(db, 'reply', userId)).map(Number);
+  async byOwner(db: Database, owner: string): Promise<StoredReply[]> {
+    const ids = await this.idsByOwner(db, owner);
     return (await this.byIds(db, ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   }
 

@@ -34,5 +34,5 @@ export async function replyWithoutAccount(
 
 /** The replies of a person without an account, by experience. */
 export async function repliesWithoutAccount(db: Database, deps: ExperiencesDependencies, owner: string): Promise<Map<number, Reply>> {
-  return new Map((await deps.replies.allBy(db, owner)).map((reply) => [reply.experienceId, presentReply(reply)]));
+  return new Map((await deps.replies.byOwner(db, owner)).map((reply) => [reply.experienceId, presentReply(reply)]));
 }

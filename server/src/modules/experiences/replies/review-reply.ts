@@ -24,7 +24,7 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
   conflictsOf: (db, userId, ids) => replyConflicts(db, deps, userId, ids),
   conflictedSubjects: async (db, userId) => {
     const [ownIds, answeringIds] = await Promise.all([
-      deps.replies.idsBy(db, userId),
+      deps.replies.idsByOwner(db, userId),
       experiencesByOrAbout(db, deps, userId).then((ids) => deps.replies.idsAboutAny(db, ids)),
     ]);
     return [...ownIds, ...answeringIds];
@@ -32,7 +32,7 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
   // Reviewers see the author of a reply, so replies of the same author may be compared.
   signedTextsOf: async (db, id) => {
     const [reply] = await deps.replies.byIds(db, [id]);
-    const all = reply && reply.authorId !== '' ? await deps.replies.allBy(db, reply.authorId) : [];
+    const all = reply && reply.authorId !== '' ? await deps.replies.byOwner(db, reply.authorId) : [];
     return all.filter((other) => other.id !== id).map(({ content }) => content);
   },
   countAboutSame: async () => 0,
