@@ -8,7 +8,7 @@ import { validate } from '../../../platform/http/requests/validate.ts';
 import { maxBytesFor } from '../receiving/accepted-types.ts';
 import type { FilesDependencies } from '../dependencies.ts';
 import { receiveUpload } from '../receiving/receive-upload.ts';
-import { cleanUpload, discardFile, insertPhoto, type CleanedFile } from '../receiving/upload-file.ts';
+import { cleanUpload, insertPhoto, storeOrDiscard, type CleanedFile } from '../receiving/upload-file.ts';
 
 const { file: name, fields: noFields } = userRoutes['POST /user/photo'].upload;
 
@@ -19,13 +19,10 @@ export async function changePhoto(ctx: MemberContext, deps: FilesDependencies, r
   return receiveUpload(deps, request, { name, maxBytes: maxBytesFor('photo') }, async (upload, fields) => {
     validate(noFields, fields);
     const file = await cleanUpload(deps, upload, 'photo', { sender: userId, squarePixels: PROFILE_PHOTO_PIXELS });
-    try {
-      const id = await inTransaction(deps.identityDb, (db, afterCommit) => setPhoto({ ...ctx, db, afterCommit }, deps, userId, file));
-      return { photo_url: deps.links.addressOf(id) };
-    } catch (error) {
-      await discardFile(deps, file);
-      throw error;
-    }
+    const id = await storeOrDiscard(deps, file, () =>
+      inTransaction(deps.identityDb, (db, afterCommit) => setPhoto({ ...ctx, db, afterCommit }, deps, userId, file)),
+    );
+    return { photo_url: deps.links.addressOf(id) };
   });
 }
 

@@ -10,7 +10,7 @@ import type { FilesDependencies } from '../dependencies.ts';
 import type { FileViewer } from '../file-links.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { Attachment } from '../stored-file.ts';
-import { cleanUpload, detailsOf, discardFile } from './upload-file.ts';
+import { cleanUpload, detailsOf, storeOrDiscard } from './upload-file.ts';
 
 /** A file with a link for one viewer. */
 export interface LinkedFile {
@@ -62,8 +62,8 @@ export async function receiveAttachedFile(
   return receiveUpload(deps, request, { ...upload, authorize }, async (spooled, fields) => {
     await upload.authorize(ctx, fields, 'before-parsing');
     const file = await cleanUpload(deps, spooled, upload.purpose, { sender: upload.sender });
-    try {
-      return await inTransaction(deps.authoredDb, async (db, afterCommit) => {
+    return storeOrDiscard(deps, file, () =>
+      inTransaction(deps.authoredDb, async (db, afterCommit) => {
         const txCtx = { ...ctx, db, afterCommit };
         const { ownerId, attachment, viewer, waitsForMix } = await upload.place(txCtx, fields);
         const position = (await deps.evidence.attachedTo(db, attachment)).length + (waitsForMix?.waitingCount ?? 0);
@@ -79,10 +79,7 @@ export async function receiveAttachedFile(
         // A link works for one viewer, so without a session there is none.
         const url = viewer ? deps.links.linkFor(id, viewer, ctx.clock.now()) : deps.links.addressOf(id);
         return { id, kind: file.kind, url, name: file.name, isVisibleToSubject: false, isFlagged: false };
-      });
-    } catch (error) {
-      await discardFile(deps, file);
-      throw error;
-    }
+      }),
+    );
   });
 }

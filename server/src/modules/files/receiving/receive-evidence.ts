@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { validate } from '../../../platform/http/requests/validate.ts';
 import type { FilesDependencies } from '../dependencies.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { cleanUpload, discardFile, stageFile } from './upload-file.ts';
+import { cleanUpload, storeOrDiscard, stageFile } from './upload-file.ts';
 
 const { file: name, maxBytes, fields: fieldsSchema } = fileRoutes['POST /files/evidence'].upload;
 
@@ -18,24 +18,19 @@ export async function receiveEvidence(ctx: MemberContext, deps: FilesDependencie
   const { isBanned } = ctx.actor;
   // The type may come after the file. If it comes first, a suspended member is refused before the file is read.
   const authorize = async (fields: Record<string, string>): Promise<void> => {
-    if (isBanned && fields.type !== undefined) await assertNotSuspended(ctx, deps, typeOf(fields));
+    if (isBanned && fields.type !== undefined) await assertMayUploadWhileBanned(ctx, deps, typeOf(fields));
   };
   return receiveUpload(deps, request, { name, maxBytes, authorize }, async (upload, fields) => {
     const type = typeOf(fields);
-    if (isBanned) await assertNotSuspended(ctx, deps, type);
+    if (isBanned) await assertMayUploadWhileBanned(ctx, deps, type);
     const file = await cleanUpload(deps, upload, type, { sender: userId });
-    try {
-      const id = await stageFile(deps, file, type, userId);
-      return { id, url: deps.links.linkFor(id, ctx.actor, ctx.clock.now()), name: file.name, size: file.sizeBytes, kind: file.kind };
-    } catch (error) {
-      await discardFile(deps, file);
-      throw error;
-    }
+    const id = await storeOrDiscard(deps, file, () => stageFile(deps, file, type, userId));
+    return { id, url: deps.links.linkFor(id, ctx.actor, ctx.clock.now()), name: file.name, size: file.sizeBytes, kind: file.kind };
   });
 }
 
 /** While suspended, members can appeal, and an appeal may have files. @throws AppError BANNED */
-async function assertNotSuspended(ctx: MemberContext, deps: FilesDependencies, type: EvidencePurpose): Promise<void> {
+async function assertMayUploadWhileBanned(ctx: MemberContext, deps: FilesDependencies, type: EvidencePurpose): Promise<void> {
   const { userId, bannedUntil } = ctx.actor;
   if (type === 'appeal') return;
   const data = { decision_id: await deps.decisionOnBan(deps.db, userId), until: bannedUntil?.toISOString() ?? null };
@@ -53,11 +48,6 @@ export interface LinkUpload {
 export async function receiveByLink(deps: FilesDependencies, request: FastifyRequest, sent: LinkUpload): Promise<{ id: string }> {
   return receiveUpload(deps, request, sent, async (upload) => {
     const file = await cleanUpload(deps, upload, sent.purpose, { sender: sent.ownerId });
-    try {
-      return { id: await stageFile(deps, file, sent.purpose, sent.ownerId) };
-    } catch (error) {
-      await discardFile(deps, file);
-      throw error;
-    }
+    return { id: await storeOrDiscard(deps, file, () => stageFile(deps, file, sent.purpose, sent.ownerId)) };
   });
 }

@@ -122,3 +122,13 @@ export function detailsOf({ clock }: FilesDependencies, file: CleanedFile, purpo
 }
 
 export const discardFile = (deps: FilesDependencies, file: CleanedFile): Promise<void> => deps.storage.remove(file.storageKey);
+
+/** Calls `store`, which stores the owner of a cleaned file; deletes the file if that fails. */
+export async function storeOrDiscard<Result>(deps: FilesDependencies, file: CleanedFile, store: () => Promise<Result>): Promise<Result> {
+  try {
+    return await store();
+  } catch (error) {
+    await discardFile(deps, file);
+    throw error;
+  }
+}
