@@ -1,6 +1,6 @@
 import { TRUST_TO_LINK, TRUST_TO_SUBMIT } from '@candor/contract/limits';
 import { TRUST_FACTORS, type TrustFactorKey } from '@candor/contract/trust';
-import type { TrustPoints } from './rules.ts';
+import { POINTS_EACH, type TrustPoints } from './rules.ts';
 
 interface StepRule {
   key: keyof typeof LINKS;
@@ -25,8 +25,8 @@ const STEP_RULES: readonly StepRule[] = [
   { key: 'verified_email' },
   { key: 'photo' },
   { key: 'verified_phone' },
-  { key: 'social_ids', requiredScore: TRUST_TO_LINK, pointsPerStep: 5 },
-  { key: 'approved_experiences', requiredScore: TRUST_TO_SUBMIT, pointsPerStep: 2 },
+  { key: 'social_ids', requiredScore: TRUST_TO_LINK, pointsPerStep: POINTS_EACH.social_ids },
+  { key: 'approved_experiences', requiredScore: TRUST_TO_SUBMIT, pointsPerStep: POINTS_EACH.approved_experiences },
 ];
 
 export interface ChecklistStep {
