@@ -182,7 +182,7 @@ function createHastyMember(registry: Registry, now: Date, name: FullName): DemoM
   };
 }
 
-/** The hasty members, who are before those without a birthdate and the banned ones. */
+/** The hasty members, who are before those without a birthdate and the suspended ones. */
 export const hastyMembers = (members: readonly DemoMember[]): DemoMember[] =>
   members.slice(-BANNED_COUNT - WITHOUT_BIRTHDATE_COUNT - HASTY_COUNT, -BANNED_COUNT - WITHOUT_BIRTHDATE_COUNT);
 

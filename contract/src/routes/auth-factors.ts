@@ -41,7 +41,7 @@ export const factorRoutes = defineRoutes({
   'POST /auth/totp/verify': {
     summary: 'Prove the authenticator app: finishes adding it, and confirms this session',
     who: 'member',
-    whileSuspended: true,
+    whileBanned: true,
     beforeSecondFactor: true,
     body: z.strictObject({ verification_code: sixDigitCode }),
     data: Factors.extend({ confirmed_until: isoTime }),

@@ -136,7 +136,7 @@ export const decisionRoutes = defineRoutes({
     summary: 'Appeal against a decision about the caller, once',
     who: 'member',
     shownAs: 'own-texts',
-    whileSuspended: true,
+    whileBanned: true,
     body: AppealBody,
     data: z.object({ appeal: Appeal }),
     status: 201,

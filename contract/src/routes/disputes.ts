@@ -104,7 +104,7 @@ const oneOwnershipDispute = z.object({ dispute: OwnershipDispute });
 const uploadLinkRoute = {
   who: 'member',
   shownAs: 'own-texts',
-  whileSuspended: true,
+  whileBanned: true,
   params: uuidParams,
   data: UploadLink,
   errors: ['ALREADY_RESOLVED'],
@@ -128,7 +128,7 @@ export const disputeRoutes = defineRoutes({
   'POST /ownership-disputes/{id}/statement': {
     summary: 'Answer a claim, as the present owner of the ID',
     who: 'member',
-    whileSuspended: true,
+    whileBanned: true,
     params: uuidParams,
     body: StatementBody,
     data: oneOwnershipDispute,
@@ -171,7 +171,7 @@ export const disputeRoutes = defineRoutes({
     summary: 'Answer a dispute, as the author of the experience',
     who: 'member',
     shownAs: 'own-texts',
-    whileSuspended: true,
+    whileBanned: true,
     params: uuidParams,
     body: StatementBody,
     data: oneExperienceDispute,

@@ -5,7 +5,7 @@ import { COMMON_ERRORS, type RouteSpec } from './route.ts';
 export function errorCodesOf(route: RouteSpec): ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...route.errors]);
   if (route.who !== 'visitor') codes.add('UNAUTHENTICATED');
-  if (route.who !== 'visitor' && !route.whileSuspended) codes.add('BANNED');
+  if (route.who !== 'visitor' && !route.whileBanned) codes.add('BANNED');
   if (route.who !== 'visitor' && !route.beforeSecondFactor) codes.add('STEP_UP_REQUIRED');
   if (route.who === 'reviewer') codes.add('reviewer_application_needed');
   if (route.who === 'admin') codes.add('ADMIN_REQUIRED');

@@ -42,7 +42,7 @@ export const experienceRoutes = defineRoutes({
     summary: 'The caller’s experiences',
     who: 'member',
     shownAs: 'own-texts',
-    whileSuspended: true,
+    whileBanned: true,
     query: z.strictObject({
       page,
       status: emptyIsNone(z.enum(OWN_STATUSES, { error: issue('ownStatus') })),

@@ -27,7 +27,7 @@ export const fileRoutes = defineRoutes({
     summary: 'Upload a supporting file; a suspended member may upload files for an appeal',
     who: 'member',
     shownAs: 'own-texts',
-    whileSuspended: true,
+    whileBanned: true,
     bodyType: 'multipart',
     upload: {
       file: 'evidence_file',

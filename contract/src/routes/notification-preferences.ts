@@ -29,7 +29,7 @@ export const preferenceRoutes = defineRoutes({
   'PUT /user/notification-preferences': {
     summary: 'Change which notices the caller gets; settings that are left out stay as they are',
     who: 'member',
-    whileSuspended: true,
+    whileBanned: true,
     body: UpdatePreferencesBody,
     data: NotificationPreferences,
     errors: ['VALIDATION_FAILED'],

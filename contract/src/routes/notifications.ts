@@ -36,7 +36,7 @@ export const notificationRoutes = defineRoutes({
   'POST /notifications/read': {
     summary: 'Mark notices as read, all of them when no ids are given',
     who: 'member',
-    whileSuspended: true,
+    whileBanned: true,
     body: z.strictObject({ ids: z.array(z.uuid()).max(1_000).optional() }),
     data: z.object({ unread: count }),
     errors: ['VALIDATION_FAILED'],

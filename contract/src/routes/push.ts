@@ -33,7 +33,7 @@ export const pushRoutes = defineRoutes({
   'POST /notifications/push': {
     summary: 'Send pushes to the browser of this session',
     who: 'member',
-    whileSuspended: true,
+    whileBanned: true,
     body: PushSubscription,
     data: nothing,
     status: 201,
@@ -42,7 +42,7 @@ export const pushRoutes = defineRoutes({
   'DELETE /notifications/push': {
     summary: 'End the subscription with this endpoint, or the one of this session’s browser',
     who: 'member',
-    whileSuspended: true,
+    whileBanned: true,
     body: z.strictObject({ endpoint: endpoint.optional(), keys: keys.optional() }).default({}),
     data: nothing,
     errors: ['VALIDATION_FAILED'],

@@ -29,7 +29,7 @@ export interface RouteSpec {
   /** Open to a session that still has to show the second factor, because it is needed for that. */
   beforeSecondFactor?: true;
   /** Suspended members may call it: sign-in, their own data, their disputes, export and account deletion. */
-  whileSuspended?: true;
+  whileBanned?: true;
   params?: z.ZodObject;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -134,7 +134,7 @@ export const page = z
 export const pageQuery = z.strictObject({ page });
 
 /** What the rows of calls about members' own data have in common: suspended members may make them, too. */
-export const ownData = { who: 'member', whileSuspended: true, errors: [] } as const;
+export const ownData = { who: 'member', whileBanned: true, errors: [] } as const;
 /** Like `ownData`, for a list in pages. */
 export const ownPages = { ...ownData, query: pageQuery, errors: ['VALIDATION_FAILED'] } as const;
 

@@ -134,7 +134,7 @@ export const userRoutes = defineRoutes({
   'DELETE /user': {
     summary: 'Delete the account: without a code one is sent, with it the account is deleted after 24 hours',
     who: 'member',
-    whileSuspended: true,
+    whileBanned: true,
     body: z.strictObject({ verification_code: signInCode.optional(), keep_experiences: booleanField('keep_experiences').default(false) }),
     data: z.union([z.object({ deletes_at: isoTime }), CodeSent]),
     otherStatuses: [202],
@@ -143,7 +143,7 @@ export const userRoutes = defineRoutes({
   'POST /user/restore': {
     summary: 'Cancel the deletion of the account',
     who: 'member',
-    whileSuspended: true,
+    whileBanned: true,
     data: OwnUser,
     errors: ['CONFLICT'],
   },

@@ -37,7 +37,7 @@ test('a suspended member gets 403 BANNED with the end of the suspension for ever
         token: member.token,
         ...(method === 'GET' ? {} : { body: {} }),
       });
-      if (spec.whileSuspended) expect([name, reply.code]).not.toEqual([name, 'BANNED']);
+      if (spec.whileBanned) expect([name, reply.code]).not.toEqual([name, 'BANNED']);
       else expect([name, reply.status, reply.code, reply.data]).toEqual([name, 403, 'BANNED', { decision_id: expect.any(String), until }]);
     }
   }

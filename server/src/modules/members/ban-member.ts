@@ -11,7 +11,7 @@ export interface NewBan {
   until: Date | null;
 }
 
-/** The admin module checks the permission. Members can't ban themselves. @returns the ban's id */
+/** The admin module checks the permission. Members can't suspend themselves. @returns the ban's id */
 export async function banMember(ctx: Context, deps: MembersDependencies, userId: string, ban: NewBan): Promise<string> {
   await requireOtherMember(ctx, deps, userId);
   const byUserId = ctx.actor.kind === 'member' ? ctx.actor.userId : null;

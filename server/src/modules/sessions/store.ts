@@ -92,7 +92,7 @@ export class SessionStore {
     return { ...session, deviceHash: markEnc === null ? undefined : this.#vault.open('sessions.mark', session.sessionId, markEnc) };
   }
 
-  /** Which of the sessions haven't expired and belong to a member who isn't banned, each with the member's role. */
+  /** Which of the sessions haven't expired and belong to a member who isn't suspended, each with the member's role. */
   async live(db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, Role>> {
     const { rows } = await sql<{ id: string; role: Role }>`
       select s.id, u.role from sessions s join users u on u.id = s.user_id where s.id = any(${sessionIds}) and s.expires_at > ${now} and not exists

@@ -109,7 +109,7 @@ async function admit(request: FastifyRequest, spec: RouteSpec, deps: ApiDependen
   if (spec.who === 'admin' && actor.role !== 'admin') throw new AppError('ADMIN_REQUIRED');
   if (spec.who === 'reviewer' && actor.role === 'user') throw new AppError('reviewer_application_needed');
   if (deps.staffNeedsSecondFactor && spec.who !== 'member' && !actor.isConfirmed) throw new AppError('STEP_UP_REQUIRED');
-  if (actor.isBanned && !spec.whileSuspended) {
+  if (actor.isBanned && !spec.whileBanned) {
     throw new AppError('BANNED', {
       data: { decision_id: await deps.decisionOnBan(actor.userId), until: actor.bannedUntil?.toISOString() ?? null },
     });
