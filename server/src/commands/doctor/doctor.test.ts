@@ -9,6 +9,7 @@ import { readConfig } from '../../config.ts';
 import { newKeyFile } from '../../platform/crypto/keyring.ts';
 import { checkDisk } from './check-machine.ts';
 import { judgeClock, judgeDatabase } from './check-database.ts';
+import { checkPublicUrl } from './check-public-url.ts';
 import { checkRuntime } from './check-runtime.ts';
 import { diagnose } from './doctor.ts';
 import { formatFinding, type Finding } from './finding.ts';
@@ -67,6 +68,12 @@ describe('doctor reports', () => {
     expect(await failures({ PORT: 'abc', S3_BUCKET: 'files' })).toMatchObject([
       { check: 'settings', found: 'PORT must be a whole number.' },
     ]);
+  });
+
+  it('a public address without HTTPS in production', () => {
+    const judge = (publicUrl: string) => [...checkPublicUrl({ ...readConfig({ CANDOR_KEYS: keys }), isProduction: true, publicUrl })][0];
+    expect(judge('http://candor.example')).toMatchObject({ level: 'fail', found: 'http://candor.example has no encryption' });
+    expect(judge('https://candor.example')).toMatchObject({ level: 'ok' });
   });
 
   it('a port that is in use', async () => {
