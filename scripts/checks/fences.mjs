@@ -30,6 +30,12 @@ const RESTRICTIONS = [
   ],
   [/\bfetch\(/, /^web\/src\/lib\/|\.test\.tsx?$/, /^web\/src\//, 'the web calls through lib/api/api-client'],
   [/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/, /^$/, /^server\/src\//, 'certificates are always checked'],
+  [
+    /\bshell: true\b|\bexec(?:Sync)?\b[^}]*\} from 'node:child_process'/,
+    /^$/,
+    /^(?:server|seed)\//,
+    'programs are started with a list of arguments, without a shell',
+  ],
   [/dangerouslySetInnerHTML|\.innerHTML\b/, /^$/, /^web\//, 'text that a person typed is never markup'],
 ];
 
