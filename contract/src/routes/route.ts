@@ -54,8 +54,8 @@ export interface RouteSpec {
   /** Accepts Idempotency-Key: the same key and body gives the same reply for 24 h. */
   idempotent?: true;
   /**
-   * Logs, metrics and traces show all calls with this name as one. Calls about the caller's own texts have it, because the time at which
-   * somebody wrote could reveal an anonymous author: under one name, writing looks like reading.
+   * Logs, metrics and traces show this name instead of the call's own. All calls about the caller's own texts have the same, so that writing
+   * looks like reading: a line that says when a member wrote could reveal an anonymous author.
    */
   shownAs?: 'own-texts';
   /** The cost of the call in its caller's budget per minute, if `costOf` is not suitable. */
