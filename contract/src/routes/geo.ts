@@ -77,7 +77,7 @@ export const geoRoutes = defineRoutes({
     errors: [],
   },
   'GET /geo/locate': {
-    summary: 'The caller’s approximate location by network address, or San Francisco if it is unknown',
+    summary: 'The caller’s approximate location by IP address, or San Francisco if it is unknown',
     who: 'visitor',
     data: z.object({
       latitude: z.number(),

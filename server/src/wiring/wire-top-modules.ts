@@ -1,5 +1,5 @@
 import type { Providers } from '../adapters/choose-providers.ts';
-import { bundledAddressAtlas } from '../adapters/geo/bundled-address-atlas.ts';
+import { bundledIpLocator } from '../adapters/geo/bundled-ip-locator.ts';
 import { bundledGazetteer } from '../adapters/geo/bundled-gazetteer.ts';
 import { tileServer } from '../adapters/geo/tile-server.ts';
 import type { AppModules } from '../app-modules.ts';
@@ -26,7 +26,7 @@ export function wireTopModules(
   return {
     admin: adminModule({ ...platform, ...administered, readProviders: readStates, unmaskAdmins: config.unmaskAdmins }),
     community: communityModule({ ...moderation, readPeople: members.readPeople }),
-    geo: geoModule({ gazetteer: bundledGazetteer(platform.log), addresses: bundledAddressAtlas(platform.log), tiles }),
+    geo: geoModule({ gazetteer: bundledGazetteer(platform.log), ipLocator: bundledIpLocator(platform.log), tiles }),
     setup: wireSetup(platform, config, modules),
     transparency: transparencyModule(config),
   };

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { City, Gazetteer, NearCity } from '../../modules/geo/ports.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { AtlasRequest } from './atlas-thread.ts';
+import type { CityRequest } from './city-index-thread.ts';
 
 interface PendingRequest {
   resolve(cities: unknown): void;
@@ -19,7 +19,7 @@ const FIRST_RESPONSE_TIMEOUT_MS = 12_000;
  */
 export function bundledGazetteer(
   log: Logger,
-  source = new URL('./atlas-thread.ts', import.meta.url),
+  source = new URL('./city-index-thread.ts', import.meta.url),
   responseTimeoutMs = RESPONSE_TIMEOUT_MS,
 ): Gazetteer {
   let thread: Worker | undefined;
@@ -49,7 +49,7 @@ export function bundledGazetteer(
     worker.unref();
     return worker;
   };
-  const request = async (message: AtlasRequest): Promise<unknown> => {
+  const request = async (message: CityRequest): Promise<unknown> => {
     const id = ++lastId;
     const worker = (thread ??= start());
     const timer = setTimeout(() => dropThread(worker, 'timeout'), hasResponded ? responseTimeoutMs : FIRST_RESPONSE_TIMEOUT_MS).unref();

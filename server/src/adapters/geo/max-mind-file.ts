@@ -17,7 +17,7 @@ type Value = string | number | bigint | boolean | Buffer | null | Value[] | { [n
  * A file in the MaxMind DB format, read in place: a look-up reads a few dozen small pieces, so the app's start and memory don't depend on
  * the file's size.
  */
-export class AddressFile {
+export class MaxMindFile {
   readonly #file: FileHandle;
   readonly #nodes: number;
   readonly #recordBits: number;
@@ -31,7 +31,7 @@ export class AddressFile {
   }
 
   /** @throws Error when the file has another format or is incomplete */
-  static async open(path: string): Promise<AddressFile> {
+  static async open(path: string): Promise<MaxMindFile> {
     const file = await open(path, 'r');
     try {
       const { size } = await file.stat();
@@ -41,7 +41,7 @@ export class AddressFile {
       if (markerAt === -1) throw new Error('this is not a MaxMind DB file');
       const metadataAt = size - length + markerAt;
       const { value } = await new Decoder(file, metadataAt + METADATA_MARKER.length).read(0);
-      const opened = new AddressFile(file, value as Record<string, Value>);
+      const opened = new MaxMindFile(file, value as Record<string, Value>);
       const isComplete = opened.#nodes > 0 && RECORD_BITS.includes(opened.#recordBits) && opened.#dataAt < metadataAt;
       if (!isComplete) throw new Error('this MaxMind DB file is incomplete');
       return opened;
