@@ -5,13 +5,13 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { AdminDependencies } from '../dependencies.ts';
 import { notifyAdmins } from '../two-admins.ts';
 import type { SharedWith } from './cluster-store.ts';
-import { findClusters, type AccountMark, type Clusters } from './rules.ts';
+import { findClusters, type AccountHash, type Clusters } from './rules.ts';
 
 const JOB = 'count-account-clusters';
-/** Limits the marks in memory: with more, they are read several times, and each time only some hashes are kept. */
-const MARKS_AT_ONCE = 200_000;
+/** If there are more hashes, they are read several times, and each time only a part of them is stored in memory. */
+const HASHES_IN_MEMORY = 200_000;
 
-type ReadMarks = (db: Database) => AsyncIterable<AccountMark>;
+type ReadHashes = (db: Database) => AsyncIterable<AccountHash>;
 
 /**
  * Counts every night how many accounts use one browser or pay with one card. It is about accounts only: who wrote what is not part of it
@@ -37,21 +37,22 @@ export const countClustersJob = (deps: AdminDependencies): JobHandler => ({
   },
 });
 
-async function findAll(db: Database, read: ReadMarks): Promise<Clusters> {
-  const passes = Math.max(1, Math.ceil((await countAll(read(db))) / MARKS_AT_ONCE));
+async function findAll(db: Database, read: ReadHashes): Promise<Clusters> {
+  const passes = Math.max(1, Math.ceil((await countAll(read(db))) / HASHES_IN_MEMORY));
   const found: Clusters = { others: new Map(), sizes: new Map() };
   for (let pass = 0; pass < passes; pass++) {
-    const marks: AccountMark[] = [];
-    for await (const mark of read(db)) if (Number.parseInt(mark.hash.slice(0, 8), 16) % passes === pass) marks.push(mark);
-    const { others, sizes } = findClusters(marks);
+    const hashes: AccountHash[] = [];
+    for await (const accountHash of read(db))
+      if (Number.parseInt(accountHash.hash.slice(0, 8), 16) % passes === pass) hashes.push(accountHash);
+    const { others, sizes } = findClusters(hashes);
     for (const [userId, n] of others) found.others.set(userId, Math.max(n, found.others.get(userId) ?? 0));
     for (const [hash, n] of sizes) found.sizes.set(hash, n);
   }
   return found;
 }
 
-async function countAll(marks: AsyncIterable<AccountMark>): Promise<number> {
-  const iterator = marks[Symbol.asyncIterator]();
+async function countAll(hashes: AsyncIterable<AccountHash>): Promise<number> {
+  const iterator = hashes[Symbol.asyncIterator]();
   let count = 0;
   while (!(await iterator.next()).done) count += 1;
   return count;

@@ -1,8 +1,8 @@
 /** A pair of accounts is often a couple with one tablet. More are a cluster. */
 const SMALLEST_CLUSTER = 3;
 
-/** Someone uses this account with this browser or card. The hash is keyed. */
-export interface AccountMark {
+/** A keyed hash of a browser or card with which somebody uses this account. */
+export interface AccountHash {
   userId: string;
   hash: string;
 }
@@ -14,10 +14,10 @@ export interface Clusters {
   sizes: Map<string, number>;
 }
 
-/** The clusters among these marks, which must include all marks of each hash. */
-export function findClusters(marks: Iterable<AccountMark>): Clusters {
+/** The clusters among these accounts. They must include every account that has one of the hashes. */
+export function findClusters(hashes: Iterable<AccountHash>): Clusters {
   const accounts = new Map<string, Set<string>>();
-  for (const { userId, hash } of marks) accounts.set(hash, (accounts.get(hash) ?? new Set()).add(userId));
+  for (const { userId, hash } of hashes) accounts.set(hash, (accounts.get(hash) ?? new Set()).add(userId));
   const others = new Map<string, number>();
   const sizes = new Map<string, number>();
   for (const [hash, members] of accounts) {
