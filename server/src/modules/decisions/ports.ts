@@ -65,9 +65,9 @@ export interface CasePort {
   /** The page of the web app that shows it. */
   linkOf(statement: Statement): string;
   /** Whether the author is hidden from staff and acts through the sealed inbox. */
-  isAnonymous?(db: Database, statement: Statement): Promise<boolean>;
-  /** Whether the case is about a text of an anonymous author, also if it is a reply to one or a report of one. */
   hasAnonymousAuthor?(db: Database, statement: Statement): Promise<boolean>;
+  /** Whether the case is about a text of an anonymous author, also if it is a reply to one or a report of one. */
+  involvesAnonymousAuthor?(db: Database, statement: Statement): Promise<boolean>;
   /** Locks the case until the transaction ends, so that checks and effects are not interleaved. */
   lock(ctx: Context, statement: Statement): Promise<void>;
   /** @throws AppError CASE_OPEN, ALREADY_SUBMITTED, APPEAL_TOO_LATE when there is nothing to appeal, or not now */

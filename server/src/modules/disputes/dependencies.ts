@@ -57,7 +57,7 @@ export interface DisputesModules {
     ExperiencesModule,
     | 'idsByOrAbout'
     | 'authorOf'
-    | 'whichByOrAbout'
+    | 'byOrAboutAmong'
     | 'isByOrAbout'
     | 'describeCase'
     | 'holdForDispute'
@@ -66,7 +66,7 @@ export interface DisputesModules {
     | 'own'
     | 'publishedAbout'
     | 'readsAsSubject'
-    | 'rememberPictures'
+    | 'storePictureFingerprints'
     | 'removedAmong'
     | 'removeExperience'
     | 'repliesOf'

@@ -89,7 +89,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     /** The experiences, in any status, that the member wrote or that name one of their linked IDs. */
     idsByOrAbout: (db: Database, userId: string): Promise<number[]> => subject.conflictedSubjects(db, userId),
     /** Which of these the member wrote, or which name one of their linked IDs. */
-    whichByOrAbout: async (db: Database, experienceIds: readonly number[], userId: string): Promise<Set<number>> =>
+    byOrAboutAmong: async (db: Database, experienceIds: readonly number[], userId: string): Promise<Set<number>> =>
       new Set((await subject.conflictsOf(db, userId, experienceIds)).keys()),
   };
 }
@@ -176,7 +176,7 @@ function forDisputes(deps: ExperiencesDependencies) {
       (await holdSubject(ctx, deps, { type: 'experience', id }, { source: 'dispute', reason })),
     settleDispute: (ctx: Context, id: number, settled: { reasons: readonly UrgentReason[]; isKept: boolean }): Promise<void> =>
       settleHold(ctx, deps, { type: 'experience', id }, { source: 'dispute', ...settled }),
-    rememberPictures: (ctx: Context, id: number): Promise<void> => deps.ports.rememberPictures(ctx, id),
+    storePictureFingerprints: (ctx: Context, id: number): Promise<void> => deps.ports.storePictureFingerprints(ctx, id),
     markDisputed: (ctx: Context, experienceId: number, isDisputed: boolean): Promise<void> => setDisputed(ctx.db, experienceId, isDisputed),
   };
 }

@@ -28,8 +28,8 @@ export interface ExperiencesPorts {
   samplePictures(db: Database, experienceId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
   /** Marks exactly these pictures of the experience as ones that stay covered until the viewer uncovers them. */
   flagPictures(db: Database, experienceId: number, fileIds: readonly string[]): Promise<void>;
-  /** Remembers fingerprints of the pictures among its evidence, so that copies are refused at upload. */
-  rememberPictures(ctx: Context, experienceId: number): Promise<void>;
+  /** Stores fingerprints of the pictures among its evidence, so that copies are refused at upload. */
+  storePictureFingerprints(ctx: Context, experienceId: number): Promise<void>;
   /** Sets when the evidence is deleted: some time after the final decision, or with the experience. */
   deleteEvidence(ctx: Context, experienceId: number, at: Date): Promise<void>;
   /** Cancels the scheduled deletion while an appeal is open. */

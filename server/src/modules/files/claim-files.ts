@@ -4,7 +4,7 @@ import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { FilesDependencies } from './dependencies.ts';
-import { copyUnderNewName, removeLater } from './move-staged.ts';
+import { copyUnderNewName, enqueueRemovals } from './move-staged.ts';
 import type { StagedFile } from './staged-store.ts';
 import { describeFile, type Attachment, type EvidenceParent } from './stored-file.ts';
 
@@ -74,7 +74,7 @@ export async function attachFiles(ctx: Context, deps: FilesDependencies, claim: 
   const renamed: StagedFile[] = [];
   for (const file of files) renamed.push({ ...file, ...(await copyUnderNewName(deps, file)) });
   await attach(ctx.db, deps, renamed, claim);
-  await removeLater(ctx, files);
+  await enqueueRemovals(ctx, files);
 }
 
 async function attach(

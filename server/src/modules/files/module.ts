@@ -18,7 +18,7 @@ import { fileRoutes } from './routes.ts';
 import { UploadSpool } from './receiving/upload-spool.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import { exportFiles } from './export-files.ts';
-import { copyExpected, removeLater, type ExpectedFiles } from './move-staged.ts';
+import { copyExpected, enqueueRemovals, type ExpectedFiles } from './move-staged.ts';
 import { PhotoStore } from './photos/photo-store.ts';
 import { StagedStore } from './staged-store.ts';
 import { UploadCounts } from './receiving/upload-counts.ts';
@@ -37,7 +37,7 @@ interface FilesOptions {
 function registerMixHooks(deps: FilesDependencies, authorship: Authorship): void {
   authorship.onMix(async (ctx, waiting) => {
     const namedFiles = authorship.filesNamedBy(waiting);
-    await removeLater(ctx, await deps.staged.rewrite(ctx.db, ctx.clock.now(), namedFiles));
+    await enqueueRemovals(ctx, await deps.staged.rewrite(ctx.db, ctx.clock.now(), namedFiles));
   });
   authorship.afterMix(async () => deps.copied.clear());
 }

@@ -48,7 +48,7 @@ export async function copyExpected(deps: MoveDependencies, db: Database, expecte
 }
 
 /** Removes the bytes under their old names after the commit, even if the process ends in between. */
-export async function removeLater(ctx: Context, files: readonly Pick<StagedFile, 'storageKey'>[]): Promise<void> {
+export async function enqueueRemovals(ctx: Context, files: readonly Pick<StagedFile, 'storageKey'>[]): Promise<void> {
   for (const { storageKey } of files) await enqueue(ctx.db, REMOVE_JOB, { storageKey });
 }
 

@@ -37,7 +37,7 @@ export async function serveFile(
   const view = `${viewer.sessionId}|${file.id}|${input.token}`;
   const isContinued = range !== undefined && range.first > 0 && recentViews.has(view);
   if (!isOwner && !isContinued) await audit({ ...ctx, actor: viewer }, { action: 'evidence.view', subject: `file:${file.id}` });
-  rememberView(view);
+  addRecentView(view);
   const disposition = file.kind === 'document' ? 'attachment' : 'inline';
   const sent = range ?? { first: 0, last: file.sizeBytes - 1 };
   const content = range ? openPart(file.key, sealed, range, storedBytes) : cutTo(file.sizeBytes, openFile(file.key, sealed));
@@ -70,7 +70,7 @@ const MAX_RECENT_VIEWS = 10_000;
 /** Sessions with the file that they read and the token of its link, in order of their last use. A later link begins a new view. */
 const recentViews = new Set<string>();
 
-function rememberView(view: string): void {
+function addRecentView(view: string): void {
   recentViews.delete(view);
   recentViews.add(view);
   const [oldest] = recentViews;

@@ -49,7 +49,7 @@ type ExternalPorts = Pick<ModerationPorts, 'notify' | 'assistant' | 'remindStaff
 
 const portsOf = (members: ModerationMembers, trust: Trust, external: ExternalPorts): ModerationPorts => ({
   ...external,
-  refreshTrustLater: trust.refreshLater,
+  enqueueTrustRefresh: trust.enqueueRefresh,
   readPeople: members.readPeople,
   adminIds: members.adminIds,
   reviewerIds: async (db) => [...(await members.reviewerIds(db)), ...(await members.adminIds(db))],

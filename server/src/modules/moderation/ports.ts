@@ -88,8 +88,8 @@ export interface ReviewSubjectPort {
   samplePictures?(db: Database, subjectId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
   /** Marks exactly these pictures of the subject as disturbing, so that screens blur them. */
   flagPictures?(db: Database, subjectId: number, fileIds: readonly string[]): Promise<void>;
-  /** Remembers fingerprints of its pictures, so that copies are refused at upload. */
-  rememberPictures(ctx: Context, subjectId: number): Promise<void>;
+  /** Stores fingerprints of its pictures, so that copies are refused at upload. */
+  storePictureFingerprints(ctx: Context, subjectId: number): Promise<void>;
   /** The id of the experience: the subject itself, or the one that a reply is about. */
   experienceIdOf(db: Database, subjectId: number): Promise<number>;
   /** Runs in the decision's transaction, if no other decision came first. Returns what it changed. */
@@ -142,7 +142,7 @@ export interface ModerationPorts {
   assistant: Assistant;
   readPeople(db: Database, userIds: readonly string[]): Promise<Map<string, ReviewPerson>>;
   /** Enqueues a job of the identity side, because the transaction of a decision writes nothing about members. */
-  refreshTrustLater(ctx: Context, userId: string): Promise<unknown>;
+  enqueueTrustRefresh(ctx: Context, userId: string): Promise<unknown>;
   adminIds(db: Database): Promise<string[]>;
   /** Everybody who may decide items of the queue. */
   reviewerIds(db: Database): Promise<string[]>;

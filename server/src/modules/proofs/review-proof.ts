@@ -45,7 +45,7 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
   hold: async () => false,
   wasKept: async () => false,
   settleHold: async () => undefined,
-  rememberPictures: async () => undefined,
+  storePictureFingerprints: async () => undefined,
   // A proof belongs to no experience.
   experienceIdOf: async () => 0,
   applyDecision: async (ctx, reviewId, { status, ...ruling }) => {

@@ -22,7 +22,7 @@ export function trustModule(platform: Platform, members: TrustDependencies['memb
     jobs: [refreshTrustJob(platform, deps)],
     recomputeTrust: (ctx: Context, userId: string): Promise<number> => recomputeTrust(ctx, deps, userId),
     /** For a transaction of the authored side, which writes nothing about members. */
-    refreshLater: (ctx: Context, userId: string): Promise<void> => enqueue(ctx.db, REFRESH_JOB, { userId }),
+    enqueueRefresh: (ctx: Context, userId: string): Promise<void> => enqueue(ctx.db, REFRESH_JOB, { userId }),
     addTrustSource: (source: TrustSource): void => void sources.push(source),
     addAuthoredSource: (source: AuthoredSource): void => void authoredSources.push(source),
     /** Points to add to the stored score: for the member's own gates, and for other readers. */

@@ -35,7 +35,7 @@ export async function countAppeals(db: Database, status: AppealStatus | undefine
 }
 
 /** Counts open appeals past their deadline. */
-export async function countLateAppeals(db: Database, today: string): Promise<number> {
+export async function countOverdueAppeals(db: Database, today: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select ((select count(*) from appeals where status = 'open' and due_on < ${today}::date)
       + (select count(*) from member_appeals where status = 'open' and due_on < ${today}::date))::int as n`.execute(db);

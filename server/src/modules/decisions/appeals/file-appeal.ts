@@ -74,7 +74,7 @@ export async function fileAppeal(ctx: MemberContext, deps: DecisionsDependencies
 
 /** Whether the statement is addressed to an anonymous author, whose acts go through the inbox. */
 const isForAnonymousAuthor = async (ctx: Context, deps: DecisionsDependencies, statement: Statement): Promise<boolean> =>
-  statement.audience === 'author' && (await casePort(deps, statement).isAnonymous?.(ctx.db, statement)) === true;
+  statement.audience === 'author' && (await casePort(deps, statement).hasAnonymousAuthor?.(ctx.db, statement)) === true;
 
 /** Evidence of anonymous authors, which is copied before the mix takes its locks. */
 export const evidenceToMix = (acts: readonly Act[]): { userId: string; fileIds: readonly string[] }[] =>

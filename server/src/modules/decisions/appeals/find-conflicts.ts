@@ -31,7 +31,7 @@ export async function waitsForSecondAdmin(
   { appellant, status }: Pick<Appeal, 'appellant' | 'status'>,
 ): Promise<boolean> {
   if (status !== 'open') return false;
-  const isAnonymous = (await casePort(deps, statement).hasAnonymousAuthor?.(ctx.db, statement)) === true;
+  const isAnonymous = (await casePort(deps, statement).involvesAnonymousAuthor?.(ctx.db, statement)) === true;
   const deciders = new Set(isAnonymous ? (await statementsOfCase(ctx, deps, statement)).map(({ decidedBy }) => decidedBy) : []);
   for (const adminId of await deps.members.adminIds(ctx.db)) {
     const facts = await deps.members.readAccountFacts(ctx, adminId);

@@ -84,7 +84,7 @@ async function nameOf(
   statement: Statement,
   { appellant }: Appeal,
 ): Promise<string | null> {
-  if (statement.audience === 'author' && (await casePort(deps, statement).isAnonymous?.(ctx.db, statement))) return 'The author';
+  if (statement.audience === 'author' && (await casePort(deps, statement).hasAnonymousAuthor?.(ctx.db, statement))) return 'The author';
   if (!('user' in appellant)) return null;
   return (await deps.members.readPeople(ctx.db, [appellant.user])).get(appellant.user)?.displayName ?? null;
 }

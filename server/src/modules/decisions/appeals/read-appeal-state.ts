@@ -1,7 +1,7 @@
 import { isoDay } from '@candor/contract/dates';
 import { PAGE_SIZE } from '@candor/contract/limits';
 import type { Context } from '../../../platform/context.ts';
-import { countAppeals, countLateAppeals, listAppealIds } from './appeal-queue-store.ts';
+import { countAppeals, countOverdueAppeals, listAppealIds } from './appeal-queue-store.ts';
 import type { DecisionsDependencies } from '../dependencies.ts';
 import { waitsForSecondAdmin } from './find-conflicts.ts';
 import { loadAppealedStatements, loadAppeals } from './load-appeals.ts';
@@ -16,7 +16,7 @@ export interface AppealState {
 export async function readAppealState(ctx: Context, deps: DecisionsDependencies): Promise<AppealState> {
   const [open, overdue, soonest] = await Promise.all([
     countAppeals(ctx.db, 'open'),
-    countLateAppeals(ctx.db, isoDay(ctx.clock.now())),
+    countOverdueAppeals(ctx.db, isoDay(ctx.clock.now())),
     listAppealIds(ctx.db, 'open', { offset: 0, limit: PAGE_SIZE }),
   ]);
   const appeals = await loadAppeals(ctx.db, deps, soonest);

@@ -11,8 +11,8 @@ import { notifyRequester } from '../without-account/notify-requester.ts';
 /** Decided disputes about experiences: the author may appeal an upheld one, the person who filed it a refused one. */
 export const disputeCase = (deps: DisputesDependencies): CasePort => ({
   linkOf: ({ caseId }) => noticeLink(caseId),
-  isAnonymous: (db, { experienceId }) => hasAnonymousAuthor(db, deps, experienceId!),
   hasAnonymousAuthor: (db, { experienceId }) => hasAnonymousAuthor(db, deps, experienceId!),
+  involvesAnonymousAuthor: (db, { experienceId }) => hasAnonymousAuthor(db, deps, experienceId!),
   lock: async (ctx, { caseId, experienceId }) => {
     await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', experienceId!);
     await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'dispute', caseId);

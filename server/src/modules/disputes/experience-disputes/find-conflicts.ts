@@ -15,7 +15,7 @@ export async function findConflicts(
   if (disputes.length === 0) return new Set();
   const experienceIds = [...new Set(disputes.map(({ experienceId }) => experienceId))];
   const [byOrAbout, reported] = await Promise.all([
-    deps.experiences.whichByOrAbout(db, experienceIds, userId),
+    deps.experiences.byOrAboutAmong(db, experienceIds, userId),
     deps.moderation.withOpenReportBy(db, userId, 'experience', experienceIds),
   ]);
   const isParty = ({ disputingUserId, experienceId: id }: Dispute): boolean =>

@@ -10,7 +10,7 @@ export async function takeDown(
   { experienceId, ground }: Pick<ExperienceDisputeRecord, 'experienceId' | 'ground'>,
   ruling: Ruling,
 ): Promise<void> {
-  if (ground === 'intimate_image') await deps.experiences.rememberPictures(ctx, experienceId);
+  if (ground === 'intimate_image') await deps.experiences.storePictureFingerprints(ctx, experienceId);
   await deps.experiences.removeExperience(ctx, experienceId);
   await deps.moderation.recordOutcome(ctx, 'experience', experienceId, 'rejected');
   await deps.moderation.resolveReportsAfterRemoval(ctx, { type: 'experience', subjectId: experienceId, experienceId }, ruling);

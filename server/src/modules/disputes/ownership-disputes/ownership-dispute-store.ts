@@ -145,7 +145,7 @@ export class OwnershipDisputeStore {
     return disputeRows.resolve(db, this.#vault, 'ownership_disputes', id, resolution);
   }
 
-  async rememberProof(db: Database, id: string, ownerProvedUntil: Date): Promise<void> {
+  async storeOwnerProofEnd(db: Database, id: string, ownerProvedUntil: Date): Promise<void> {
     await db.updateTable('ownership_disputes').set({ owner_proved_until: ownerProvedUntil }).where('id', '=', id).execute();
   }
 

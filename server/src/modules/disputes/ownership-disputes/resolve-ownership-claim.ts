@@ -36,7 +36,7 @@ export async function resolveOwnershipClaim(
     // When the owner has unlinked the ID meanwhile, the claimant can simply link it.
     const link = await deps.socialIds.findByOwnerReference(ctx.db, claim.ownerReference);
     if (link) {
-      if (link.provedUntil) await deps.claims.rememberProof(ctx.db, id, link.provedUntil);
+      if (link.provedUntil) await deps.claims.storeOwnerProofEnd(ctx.db, id, link.provedUntil);
       await deps.socialIds.moveSocialId(ctx, claim.ownerReference, { userId: claim.claimantUserId, provedUntil: null });
     }
     const refusal = render(message('claimGivenToAnother'), ctx.language ?? 'en');

@@ -41,7 +41,7 @@ export async function notifyRequester(ctx: Context, deps: DisputesDependencies, 
     status === 'pending'
       ? message('takedownReceived', { day: dayIn(dueAt, request.language) })
       : await outcomeNotice(ctx, deps, experienceId, status === 'approved');
-  await postLater(ctx, deps, request, { news: notice, words });
+  await enqueueMessageToRequester(ctx, deps, request, { news: notice, words });
 }
 
 /** Notifies an appellant without an account of the outcome. */
@@ -52,7 +52,11 @@ export async function notifyAppellant(
   { status, words }: { status: 'upheld' | 'overturned'; words: string },
 ): Promise<void> {
   const request = await deps.requests.find(ctx.db, requestId);
-  if (request) await postLater(ctx, deps, request, { news: message(status === 'upheld' ? 'appealUpheld' : 'appealOverturned'), words });
+  if (request)
+    await enqueueMessageToRequester(ctx, deps, request, {
+      news: message(status === 'upheld' ? 'appealUpheld' : 'appealOverturned'),
+      words,
+    });
 }
 
 export interface DecidedReply {
@@ -69,7 +73,10 @@ export async function notifyReplier(ctx: Context, deps: DisputesDependencies, { 
   const key = owner.slice(replyOwner({ key: '' }).length);
   const [request] = await deps.requests.provedAbout(ctx.db, key);
   if (request)
-    await postLater(ctx, deps, request, { news: message(REPLY_OUTCOMES[outcome]), words: outcome === 'published' ? null : words });
+    await enqueueMessageToRequester(ctx, deps, request, {
+      news: message(REPLY_OUTCOMES[outcome]),
+      words: outcome === 'published' ? null : words,
+    });
 }
 
 const POST_JOB = 'message-person-without-account';
@@ -79,7 +86,7 @@ const WORDING = 'jobs.wording';
  * Enqueues the message: a case about a text is decided on the authored side, which can't write messages to people. The decider's words are
  * sealed, because a job's payload is readable.
  */
-export async function postLater(
+export async function enqueueMessageToRequester(
   ctx: Context,
   { vault }: Pick<DisputesDependencies, 'vault'>,
   { id }: PrivacyRequest,

@@ -4,7 +4,7 @@ import { message } from '@candor/contract/message';
 import type { Context } from '../../../platform/context.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import { fileOwner, openProvedRequest, provedRequestIds, replyOwner } from './open-request.ts';
-import { dayIn, postLater } from './notify-requester.ts';
+import { dayIn, enqueueMessageToRequester } from './notify-requester.ts';
 
 type Route = (typeof routes)['POST /privacy/requests/{token}/appeals'];
 
@@ -20,6 +20,6 @@ export async function requestAppeal(
   const appellant = { requestId: request.id, requestIds, replyOwner: replyOwner(request), fileOwner: fileOwner(request) };
   const filed = await deps.decisions.fileRequestAppeal(ctx, appellant, body);
   const day = dayIn(new Date(filed.appeal.due_at), request.language);
-  await postLater(ctx, deps, request, { news: message('appealReceived', { day }) });
+  await enqueueMessageToRequester(ctx, deps, request, { news: message('appealReceived', { day }) });
   return filed;
 }

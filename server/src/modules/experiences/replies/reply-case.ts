@@ -11,7 +11,7 @@ import { changeReplyCount, experienceRowsByIds } from '../store.ts';
 /** Replies that were rejected, or removed after a report. */
 export const replyCase = (deps: ExperiencesDependencies): CasePort => ({
   linkOf: ({ experienceId }) => noticeLinks.forReader(experienceId!),
-  hasAnonymousAuthor: (db, { experienceId }) => isAnonymous(db, experienceId!),
+  involvesAnonymousAuthor: (db, { experienceId }) => isAnonymous(db, experienceId!),
   lock: async (ctx, { caseId, experienceId }) => {
     await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', experienceId!);
     await deps.replies.lock(ctx.db, Number(caseId));

@@ -44,7 +44,7 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
   hold: (ctx, id, reason) => holdSubject(ctx, deps, { type: 'reply', id }, { source: 'report', reason }),
   wasKept: (db, id, reason) => wasChecked(db, { type: 'reply', id }, reason),
   settleHold: (ctx, id, settled) => settleHold(ctx, deps, { type: 'reply', id }, { source: 'report', ...settled }),
-  rememberPictures: async () => undefined,
+  storePictureFingerprints: async () => undefined,
   experienceIdOf: async (db, id) => (await deps.replies.byIds(db, [id]))[0]?.experienceId ?? 0,
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
 });

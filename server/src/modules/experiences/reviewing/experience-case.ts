@@ -20,8 +20,8 @@ import { hasLiveExperienceAbout } from '../submitting/submit-experience.ts';
 /** Rejections, removals after a report, and rewordings. */
 export const experienceCase = (deps: ExperiencesDependencies): CasePort => ({
   linkOf: ({ experienceId, audience }) => noticeLinks[audience === 'subject' ? 'forSubject' : 'forAuthor'](experienceId!),
-  isAnonymous: (db, { experienceId }) => isAnonymous(db, experienceId!),
   hasAnonymousAuthor: (db, { experienceId }) => isAnonymous(db, experienceId!),
+  involvesAnonymousAuthor: (db, { experienceId }) => isAnonymous(db, experienceId!),
   lock: (ctx, { experienceId }) => deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', experienceId!),
   assertAppealable: (ctx, statement) => assertAppealable(ctx, deps, statement),
   isConcerned: async (db, { experienceId }, userId) => {

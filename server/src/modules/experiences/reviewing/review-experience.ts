@@ -45,7 +45,7 @@ export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectP
   settleHold: (ctx, id, settled) => settleHold(ctx, deps, { type: 'experience', id }, { source: 'report', ...settled }),
   samplePictures: (db, id, side) => deps.ports.samplePictures(db, id, side),
   flagPictures: (db, id, fileIds) => deps.ports.flagPictures(db, id, fileIds),
-  rememberPictures: (ctx, id) => deps.ports.rememberPictures(ctx, id),
+  storePictureFingerprints: (ctx, id) => deps.ports.storePictureFingerprints(ctx, id),
   experienceIdOf: async (_db, id) => id,
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
 });

@@ -28,7 +28,7 @@ export async function submitInOneStatement(
 ): Promise<SubmissionReply | undefined> {
   if (body.evidence_ids.length > 0) return undefined;
   const { userId } = ctx.actor;
-  const submission = await findChecked(ctx, deps, body);
+  const submission = await tryCheckSubmission(ctx, deps, body);
   if (!submission) return undefined;
   await deps.vault.prepareEntered(submission.identifiers.map(({ canonical }) => canonical));
   const marks = submission.identifiers.flatMap((identifier) => everyMark(deps.vault, userId, identifier));
@@ -71,7 +71,7 @@ interface SignedAct {
   words: readonly string[];
 }
 
-/** Returns false, too, if the name has a new word, because another statement has to insert the word first. */
+/** @returns false if the author acted meanwhile, or if the name has a new word, which another statement has to insert first */
 async function applySigned(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
@@ -91,8 +91,8 @@ async function applySigned(
   });
 }
 
-/** Undefined if a check fails: `submitExperience` repeats the checks after that of the daily limit, and refuses. */
-async function findChecked(
+/** Undefined if a check fails: `submitExperience` then checks the daily limit first, repeats these checks, and refuses the call. */
+async function tryCheckSubmission(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
   body: SubmitExperienceBody,

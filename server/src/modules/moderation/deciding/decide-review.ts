@@ -133,5 +133,5 @@ async function decideItem(
 async function recomputeReviewers(ctx: MemberContext, deps: ModerationDependencies, changed: ChangedAgreement): Promise<void> {
   const reviewers = new Set([...changed.overturned, ...changed.restored]);
   if ((await readReviewerRecord(ctx.db, ctx.actor.userId)).reviews === RANKED_FROM_DECISIONS) reviewers.add(ctx.actor.userId);
-  for (const reviewer of [...reviewers].toSorted()) await deps.ports.refreshTrustLater(ctx, reviewer);
+  for (const reviewer of [...reviewers].toSorted()) await deps.ports.enqueueTrustRefresh(ctx, reviewer);
 }

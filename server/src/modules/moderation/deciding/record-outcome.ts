@@ -28,5 +28,5 @@ export async function recordOutcome(
   outcome: 'approved' | 'rejected',
 ): Promise<void> {
   const { overturned, restored } = await compareDecisions(ctx, { type, subjectId, exceptItem: null }, outcome);
-  for (const reviewer of [...new Set([...overturned, ...restored])].toSorted()) await deps.ports.refreshTrustLater(ctx, reviewer);
+  for (const reviewer of [...new Set([...overturned, ...restored])].toSorted()) await deps.ports.enqueueTrustRefresh(ctx, reviewer);
 }

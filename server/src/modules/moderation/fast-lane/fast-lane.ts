@@ -85,7 +85,7 @@ export async function settleUrgency(
   ).filter((reason): reason is UrgentReason => isUrgentReason(reason));
   if (reasons.length === 0) return [];
   const subject = subjectPort(deps, item.type);
-  if (status === 'rejected' && reasons.includes('intimate_image')) await subject.rememberPictures(ctx, item.subjectId);
+  if (status === 'rejected' && reasons.includes('intimate_image')) await subject.storePictureFingerprints(ctx, item.subjectId);
   await subject.settleHold(ctx, item.subjectId, { reasons, isKept: status === 'approved' });
   return reasons;
 }

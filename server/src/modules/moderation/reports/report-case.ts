@@ -18,7 +18,7 @@ const find = async (db: Database, { caseId }: Pick<Statement, 'caseId'>): Promis
 /** Reports after which the text was kept: their reporters may appeal. */
 export const reportCase = (deps: ModerationDependencies): CasePort => ({
   linkOf: ({ caseId }) => reportLink(caseId),
-  hasAnonymousAuthor: async (db, statement) => {
+  involvesAnonymousAuthor: async (db, statement) => {
     const report = await find(db, statement);
     if (!report) return false;
     const { type, subjectId } = report;
@@ -71,7 +71,7 @@ async function overturn(ctx: MemberContext, deps: ModerationDependencies, statem
   // A later report must not bring back what this appeal took down.
   await endReview(ctx, type, subjectId);
   await resolveReportsAfterRemoval(ctx, deps, { type, subjectId, experienceId: statement.experienceId! }, ruling);
-  if (report.reason === 'intimate_image') await subjectPort(deps, type).rememberPictures(ctx, subjectId);
+  if (report.reason === 'intimate_image') await subjectPort(deps, type).storePictureFingerprints(ctx, subjectId);
   for (const audience of type === 'experience' ? (['author', 'subject'] as const) : (['author'] as const)) {
     await deps.decisions.addStatement(ctx, {
       kind: 'appeal',

@@ -7,7 +7,11 @@ import { keyedFingerprint } from './keyed-fingerprint.ts';
 import { insertRemovedPictures } from './removed-picture-store.ts';
 
 /** Stores the pictures' fingerprints without any link to their source; from now on copies are refused. */
-export async function rememberPictures(ctx: Context, { evidence, vault }: FilesDependencies, attachment: Attachment): Promise<void> {
+export async function storePictureFingerprints(
+  ctx: Context,
+  { evidence, vault }: FilesDependencies,
+  attachment: Attachment,
+): Promise<void> {
   const files = await evidence.attachedTo(ctx.db, attachment);
   const fingerprints = files.flatMap((file) => unpackFingerprints(file.fingerprints ?? ''));
   const keyed = fingerprints.map((bits) => keyedFingerprint(vault, bits));
