@@ -41,7 +41,7 @@ export async function unmaskAuthor(
     }
   }
   const author = await deps.experiences.unmaskAuthor(ctx, experienceId, reason);
-  // The entry doesn't contain the author, because the audit trail would tell who wrote what.
+  // The entry doesn't contain the author: the audit trail must not show who wrote what.
   const data = { found: author !== null, admins: deps.unmaskAdmins };
   await auditWithReason(ctx, deps.vault, { action: 'experience.unmask', subject, data }, reason);
   if (deps.unmaskAdmins > 1) await notifyAdminsByJob(ctx, 'unmask_opened');

@@ -5,7 +5,9 @@ import { write } from '../../platform/db/deferred-writes.ts';
 export interface SealedAct {
   /** The table for which it is sealed. */
   table: 'inbox' | 'inbox_kept';
+  /** A keyed hash of the member, the day and a number, by which the member's acts are found. */
   key: string;
+  /** A keyed hash of what the act is about, by which deciders find it; random if nobody looks for it. */
   target: string;
   body: Buffer;
 }
@@ -52,7 +54,7 @@ export async function waitingTargets(db: Database, targets: readonly string[]): 
   return new Set(rows.map(({ target }) => target));
 }
 
-/** Blocks new acts until the transaction ends. @returns whether the inbox is empty */
+/** Blocks new acts until the transaction ends. @returns whether the inbox is empty; if not, the caller leaves everything as it is */
 export async function lockInboxIfEmpty(db: Database): Promise<boolean> {
   await sql`lock table authored.inbox in share mode`.execute(db);
   return isInboxEmpty(db);

@@ -19,8 +19,8 @@ export interface Leaving {
 export const LEAVING_PADDING = 1_024;
 
 /**
- * Members whose accounts were deleted. A row is written in the transaction of the deletion, so a stolen database shows whose it is; its
- * content is sealed. A job for each experience would show which texts the member wrote.
+ * Members whose accounts were deleted. A row is written in the transaction of the deletion, whose id in a stolen database shows whose row it
+ * is; its content is sealed. A job for each experience would show which texts the member wrote.
  */
 export class LeavingStore {
   readonly #vault: Vault;

@@ -62,6 +62,7 @@ export async function runMix(deps: MixDependencies, { force = false } = {}): Pro
   if (!force && (await isInboxEmpty(deps.db))) return { acts: 0, authors: 0 };
   const mixed: Act[] = [];
   const opened = new Map<string, OpenedAct>();
+  /** The keys of acts that need not wait any longer; a later part of the same mix doesn't ask again. */
   const released = new Set<string>();
   for (let part = 1; ; part++) {
     const all = openAll(deps, await readInbox(deps.db), opened);

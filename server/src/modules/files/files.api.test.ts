@@ -152,11 +152,11 @@ describe('an invalid upload', () => {
       code: 'INVALID_FILE',
     });
     expect(await send('/user/photo', [{ name: 'note', content: 'x' }])).toMatchObject({ status: 422, code: 'INVALID_FILE' });
-    const noted = [
+    const withNote = [
       { name: 'photo', filename: 'a.jpg', content },
       { name: 'note', content: 'x' },
     ];
-    expect(await send('/user/photo', noted)).toMatchObject({ status: 422, message: 'Unknown field: note' });
+    expect(await send('/user/photo', withNote)).toMatchObject({ status: 422, message: 'Unknown field: note' });
     expect(
       await send('/user/photo', [
         { name: 'photo', filename: 'a.jpg', content },

@@ -22,7 +22,7 @@ const deleteDueFilesJob = (deps: FilesDependencies): JobHandler => ({
   },
 });
 
-/** Deletes uploads that were never attached. While acts wait in the inbox, only the mix deletes any: it knows which ones they name. */
+/** Deletes uploads that were never attached. While acts wait in the inbox, only the mix does so, because it knows which uploads they name. */
 const deleteUnattached = (deps: FilesDependencies): Promise<void> =>
   inTransaction(deps.authoredDb, async (db) => {
     if (!(await deps.lockInboxIfEmpty(db))) return;

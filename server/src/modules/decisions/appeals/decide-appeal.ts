@@ -69,11 +69,11 @@ async function decide(
     hours: hoursBetween(appeal.createdAt, at),
     isInTime: isoDay(at) <= appeal.dueOn,
   });
-  const notified = await notifyAppellant(ctx, deps, statement, { appeal, status, guideline, words: ruling.notes });
+  const outcomeId = await notifyAppellant(ctx, deps, statement, { appeal, status, guideline, words: ruling.notes });
   await audit(ctx, {
     action: 'appeal.decide',
     subject: `appeal:${id}`,
-    data: { outcome: status, about: statement.kind, statement: notified },
+    data: { outcome: status, about: statement.kind, statement: outcomeId },
   });
   return { appeal: (await presentToAdmin(ctx, deps, [(await appeals.find(ctx.db, id))!]))[0]! };
 }
@@ -85,7 +85,7 @@ interface Outcome {
   words: string;
 }
 
-/** The outcome gets its own statement of reasons. For a text, its reader finds it beside the decision. */
+/** The outcome gets its own statement of reasons. For a text, its reader finds it beside the decision. @returns its id */
 async function notifyAppellant(
   ctx: MemberContext,
   deps: DecisionsDependencies,

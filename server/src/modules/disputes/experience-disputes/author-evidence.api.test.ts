@@ -83,8 +83,8 @@ test('the file is shown to its author immediately and to the admin after the mix
 test('an author may add five files in all, including waiting ones, and one by a link', async () => {
   const { author, id } = await fileDispute();
   const { data } = await app.call('POST /experience-disputes/{id}/user-evidence-token', { token: author.token, params: { id } });
-  const atOnce = await Promise.all([addFile(id, author, data.token), addFile(id, author, data.token)]);
-  expect(new Set(atOnce.map(({ status }) => status))).toEqual(new Set([200, 403]));
+  const simultaneous = await Promise.all([addFile(id, author, data.token), addFile(id, author, data.token)]);
+  expect(new Set(simultaneous.map(({ status }) => status))).toEqual(new Set([200, 403]));
   expect((await addFile(id, author, data.token)).status).toBe(403);
   for (let nth = 2; nth <= 5; nth++) expect((await addFile(id, author)).status).toBe(200);
   expect((await addFile(id, author)).code).toBe('INVALID_FILE');
@@ -95,7 +95,7 @@ test('an author may add five files in all, including waiting ones, and one by a 
   expect((await addFile(id, author, data.token)).status).toBe(403);
 });
 
-test('a dispute cannot be upheld while a file of its author waits, and a refused one accepts no more files', async () => {
+test('a dispute cannot be upheld while a file of its author waits, and if it is refused, the mix drops the file', async () => {
   const { author, id } = await fileDispute();
   expect((await addFile(id, author)).status).toBe(200);
   const resolve = (status: string) =>

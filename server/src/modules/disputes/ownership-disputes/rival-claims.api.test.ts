@@ -26,7 +26,7 @@ async function claim(contested: { owner: TestMember; handle: string }, claimant:
 }
 const resolve = (id: string, status: 'approved' | 'rejected', who = admin) =>
   app.call('PUT /admin/ownership-disputes/{id}/resolve', { token: who.token, params: { id }, body: { status, admin_notes: WORDS } });
-const whoHolds = async (handle: string, people: readonly TestMember[]) => {
+const whichOwn = async (handle: string, people: readonly TestMember[]) => {
   const lists = await Promise.all(people.map(async ({ token }) => (await app.call('GET /user/social-ids', { token })).data.social_ids));
   return lists.map((ids) => ids.some(({ social_id }) => social_id === handle));
 };
@@ -37,8 +37,8 @@ async function overturn(who: TestMember, by = secondAdmin) {
   const decision = (await decisionsOf(who)).find(({ appeal_until }) => appeal_until !== null)!;
   const body = { decision_id: decision.id, statement: 'Please look at it again.', evidence_ids: [] };
   const { appeal } = (await app.call('POST /appeals', { token: who.token, body })).data;
-  const ruled = { token: by.token, params: { id: appeal.id }, body: { outcome: 'overturned' as const, reasons: WORDS } };
-  return app.call('POST /admin/appeals/{id}/decision', ruled);
+  const decisionCall = { token: by.token, params: { id: appeal.id }, body: { outcome: 'overturned' as const, reasons: WORDS } };
+  return app.call('POST /admin/appeals/{id}/decision', decisionCall);
 }
 
 test('an admin who claims the same ID decides neither the other claims nor their appeals', async () => {
@@ -49,7 +49,7 @@ test('an admin who claims the same ID decides neither the other claims nor their
   for (const status of ['approved', 'rejected'] as const) expect(await resolve(claimantsClaim, status, rival)).toMatchObject(conflict);
   for (const id of [claimantsClaim, rivalsClaim]) expect((await resolve(id, 'rejected')).status).toBe(200);
   expect(await overturn(claimant, rival)).toMatchObject(conflict);
-  expect((await whoHolds(contested.handle, [contested.owner]))[0]).toBe(true);
+  expect((await whichOwn(contested.handle, [contested.owner]))[0]).toBe(true);
 });
 
 test('an admin who is a party to a claim sees only that it exists: no names, texts or files', async () => {
@@ -86,10 +86,10 @@ test('a claim that was refused because a rival got the ID takes it from them on 
   await claim(contested, loser);
   expect((await resolve(winningClaim, 'approved')).status).toBe(200);
   const people = [contested.owner, winner, loser];
-  expect(await whoHolds(contested.handle, people)).toEqual([false, true, false]);
+  expect(await whichOwn(contested.handle, people)).toEqual([false, true, false]);
   expect((await decisionsOf(loser))[0]).toMatchObject({ reasons: 'This ID was given to another member who claimed it.' });
   expect((await overturn(loser)).status).toBe(200);
-  expect(await whoHolds(contested.handle, people)).toEqual([false, false, true]);
+  expect(await whichOwn(contested.handle, people)).toEqual([false, false, true]);
   expect([await claimsOf(winner), await claimsOf(loser)]).toEqual([['claimant rejected'], ['claimant approved']]);
   // A case is overturned at most once: the decision on appeal can't be appealed.
   const transfer = (await decisionsOf(winner)).find(({ subject }) => subject.kind === 'appeal');
@@ -102,9 +102,9 @@ test('an appeal also returns an ID that its claimant spelled differently', async
   const contested = await makeOwner();
   const claimant = await makeMember(app);
   expect((await resolve(await claim(contested, claimant, contested.handle.toUpperCase()), 'approved')).status).toBe(200);
-  expect(await whoHolds(contested.handle, [contested.owner, claimant])).toEqual([false, true]);
+  expect(await whichOwn(contested.handle, [contested.owner, claimant])).toEqual([false, true]);
   expect((await overturn(contested.owner)).status).toBe(200);
-  expect(await whoHolds(contested.handle, [contested.owner, claimant])).toEqual([true, false]);
+  expect(await whichOwn(contested.handle, [contested.owner, claimant])).toEqual([true, false]);
 });
 
 test('a rival gets the reasons in the language of the admin', async () => {
@@ -112,8 +112,8 @@ test('a rival gets the reasons in the language of the admin', async () => {
   const rival = await makeMember(app);
   const winningClaim = await claim(contested, await makeMember(app));
   await claim(contested, rival);
-  const sent = { token: admin.token, params: { id: winningClaim }, body: { status: 'approved' as const, admin_notes: WORDS } };
-  await app.call('PUT /admin/ownership-disputes/{id}/resolve', { ...sent, headers: { 'accept-language': 'es' } });
+  const call = { token: admin.token, params: { id: winningClaim }, body: { status: 'approved' as const, admin_notes: WORDS } };
+  await app.call('PUT /admin/ownership-disputes/{id}/resolve', { ...call, headers: { 'accept-language': 'es' } });
   expect((await decisionsOf(rival))[0]).toMatchObject({
     reasons: 'Este ID se asignó a otro miembro que también lo reclamaba.',
     reasons_language: 'es',

@@ -50,7 +50,7 @@ export interface CleaningTask {
   samplePixels?: number;
 }
 
-/** A range of bytes, without `end`. */
+/** A range of bytes: from `start` up to, but not including, `end`. */
 export interface ByteSpan {
   start: number;
   end: number;

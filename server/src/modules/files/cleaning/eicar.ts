@@ -8,7 +8,7 @@ export function rejectEicar(content: Uint8Array): void {
   if (Buffer.from(content.buffer, content.byteOffset, content.byteLength).includes(SIGNATURE)) throw new InvalidFile('virus');
 }
 
-/** Passes a stream on, whose chunks may cut the signature in two. @throws InvalidFile when the stream contains it */
+/** Passes on a stream whose chunks may cut the signature in two. @throws InvalidFile when the stream contains it */
 export async function* rejectEicarStream(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let tail: Buffer = Buffer.alloc(0);
   for await (const chunk of content) {

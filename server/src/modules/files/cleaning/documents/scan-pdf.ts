@@ -9,7 +9,7 @@ const END_STREAM = Buffer.from('endstream');
 const [SLASH, LETTER_S, LINE_FEED, CARRIAGE_RETURN] = [0x2f, 0x73, 0x0a, 0x0d];
 
 /**
- * Refuses a PDF that names something active, in the open or in a compressed object stream, so that its sender learns why. Active content
+ * Refuses a PDF that names something active, uncompressed or in a compressed object stream, so that its sender learns why. Active content
  * that this check doesn't find is harmless too: only pictures of a PDF's pages are stored.
  * @throws InvalidFile
  */

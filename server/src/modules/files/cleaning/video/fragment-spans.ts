@@ -14,24 +14,24 @@ const TFHD = { baseOffset: 0x1, description: 0x2, duration: 0x8, sampleBytes: 0x
 const TRUN = { dataOffset: 0x1, firstFlags: 0x4, duration: 0x100, sampleBytes: 0x200, flags: 0x400, shift: 0x800 };
 const ALL_FLAGS = 0xffffff;
 
-/** Notes the defaults of a `trex` box. */
+/** Records the defaults of a `trex` box. */
 export function addTrackDefaults(bytes: Buffer, box: LocatedBox, { sampleBytes }: TrackDefaults): void {
-  const fields = readerOf(bytes, box);
-  fields(4);
-  const id = fields(4);
-  fields(8);
-  sampleBytes.set(id, fields(4));
+  const readNumber = readerOf(bytes, box);
+  readNumber(4);
+  const id = readNumber(4);
+  readNumber(8);
+  sampleBytes.set(id, readNumber(4));
 }
 
-/** Notes a track that was removed. Its id comes after two times, which are longer in version 1. */
+/** Records a track that was removed. Its id comes after two times, which are longer in version 1. */
 export function addRemovedTrack(bytes: Buffer, track: LocatedBox, { removedIds }: TrackDefaults): void {
   const header = findBox(bytes, track.from, track.to, ['tkhd']);
   if (!header) return;
-  const fields = readerOf(bytes, header);
-  const width = fields(4) >>> 24 === 1 ? 8 : 4;
-  fields(width);
-  fields(width);
-  removedIds.add(fields(4));
+  const readNumber = readerOf(bytes, header);
+  const width = readNumber(4) >>> 24 === 1 ? 8 : 4;
+  readNumber(width);
+  readNumber(width);
+  removedIds.add(readNumber(4));
 }
 
 /**
@@ -44,14 +44,14 @@ export function* fragmentSpansOf(bytes: Buffer, moof: LocatedBox, position: numb
   for (const fragment of boxesWithin(bytes, moof.from, moof.to)) {
     const header = fragment.name === 'traf' ? findBox(bytes, fragment.from, fragment.to, ['tfhd']) : undefined;
     if (!header) continue;
-    const fields = readerOf(bytes, header);
-    const flags = fields(4) & ALL_FLAGS;
-    const id = fields(4);
+    const readNumber = readerOf(bytes, header);
+    const flags = readNumber(4) & ALL_FLAGS;
+    const id = readNumber(4);
     // Without an offset of its own, a fragment's data follows that of the fragment before it.
-    const base = flags & TFHD.baseOffset ? fields(8) : flags & TFHD.baseIsMoof ? position : end;
-    if (flags & TFHD.description) fields(4);
-    if (flags & TFHD.duration) fields(4);
-    const sampleBytes = flags & TFHD.sampleBytes ? fields(4) : (defaults.sampleBytes.get(id) ?? 0);
+    const base = flags & TFHD.baseOffset ? readNumber(8) : flags & TFHD.baseIsMoof ? position : end;
+    if (flags & TFHD.description) readNumber(4);
+    if (flags & TFHD.duration) readNumber(4);
+    const sampleBytes = flags & TFHD.sampleBytes ? readNumber(4) : (defaults.sampleBytes.get(id) ?? 0);
     end = base;
     for (const run of boxesWithin(bytes, fragment.from, fragment.to)) {
       if (run.name !== 'trun') continue;
@@ -63,19 +63,19 @@ export function* fragmentSpansOf(bytes: Buffer, moof: LocatedBox, position: numb
   }
 }
 
-function readRun(fields: (width: 4 | 8) => number, defaultBytes: number): { offset: number | undefined; length: number } {
-  const flags = fields(4) & ALL_FLAGS;
-  const count = fields(4);
+function readRun(readNumber: (width: 4 | 8) => number, defaultBytes: number): { offset: number | undefined; length: number } {
+  const flags = readNumber(4) & ALL_FLAGS;
+  const count = readNumber(4);
   // The offset is signed.
-  const offset = flags & TRUN.dataOffset ? fields(4) | 0 : undefined;
-  if (flags & TRUN.firstFlags) fields(4);
+  const offset = flags & TRUN.dataOffset ? readNumber(4) | 0 : undefined;
+  if (flags & TRUN.firstFlags) readNumber(4);
   if (!(flags & TRUN.sampleBytes)) return { offset, length: count * defaultBytes };
   let length = 0;
   for (let sample = 0; sample < count; sample++) {
-    if (flags & TRUN.duration) fields(4);
-    length += fields(4);
-    if (flags & TRUN.flags) fields(4);
-    if (flags & TRUN.shift) fields(4);
+    if (flags & TRUN.duration) readNumber(4);
+    length += readNumber(4);
+    if (flags & TRUN.flags) readNumber(4);
+    if (flags & TRUN.shift) readNumber(4);
   }
   return { offset, length };
 }
