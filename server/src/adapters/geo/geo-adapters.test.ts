@@ -63,7 +63,7 @@ describe('the thread with the cities', () => {
 
   it('is replaced when it does not answer', async () => {
     const { log, lines } = makeLog();
-    const silentAfterFirst = thread("let n=0;p.on('message',({id})=>{if(++n===1)p.postMessage({id,answer:[]})})");
+    const silentAfterFirst = thread("let n=0;p.on('message',({id})=>{if(++n===1)p.postMessage({id,cities:[]})})");
     const gazetteer = bundledGazetteer(log, silentAfterFirst, 40);
     expect(await near(gazetteer)).toEqual([]);
     await expect(Promise.all([near(gazetteer), near(gazetteer)])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
