@@ -91,7 +91,7 @@ export function reveals({ members }: Fixture, { experienceIds }: Samples): () =>
   };
 }
 
-export const ANONYMOUSLY = { is_anonymous: true, comment: '' };
+export const ANONYMOUS = { is_anonymous: true, comment: '' };
 
 export function submissions(authors: readonly Member[], fields: object = {}): () => Buffer {
   let n = Date.now() * 1000;
@@ -145,7 +145,7 @@ export function writeCases(fixture: Fixture, samples: Samples): Case[] {
     { name: 'reveal', server: 'product', against: F_REVEAL, goal: 0.4, next: reveals(fixture, samples) },
     { name: F_SUBMIT, server: 'reference', next: bareSubmit },
     submitCase('submit', WRITERS, {}, 0.35),
-    submitCase('submit, anonymous', 2 * WRITERS, ANONYMOUSLY, 0.35),
+    submitCase('submit, anonymous', 2 * WRITERS, ANONYMOUS, 0.35),
     // None of these members has made a call before.
     { name: "submit, author's first call", server: 'product', against: F_SUBMIT, next: submissions(fixture.authors.slice(0, WRITERS)) },
   ];

@@ -4,14 +4,14 @@ import type { Fixture } from '../fixture/open-fixture.ts';
 import { waitForJobs } from '../fixture/wait-for-jobs.ts';
 import { runLoad } from '../load/run-load.ts';
 import { print, table } from '../report.ts';
-import { ANONYMOUSLY, submissions } from './cases.ts';
+import { ANONYMOUS, submissions } from './cases.ts';
 
 const ACTS = 4_000;
 
 /** Measures the mix: anonymous submissions of many authors, from the inbox into the tables. */
 export async function measureMixing(fixture: Fixture): Promise<void> {
   const server = await fixture.startProduct();
-  const submit = submissions(fixture.authors, ANONYMOUSLY);
+  const submit = submissions(fixture.authors, ANONYMOUS);
   let sent = 0;
   await runLoad({ port: server.port, clients: 16, ms: 120_000, next: () => (sent++ < ACTS ? submit() : undefined) });
   await waitForJobs(fixture);

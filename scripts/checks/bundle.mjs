@@ -1,16 +1,14 @@
-// Checks which files the first visit to the welcome page loads, and their size.
+// Checks the number and size of the files that a first visit to each prerendered page loads, import cycles, and that no file contains a secret.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../lib/bootstrap.mjs';
 
-/**
- * React, its router and the query library take 95; Mantine and everything for members only is loaded with the pages that need it.
- */
+/** For the welcome page. React, its router and the query library take 95; Mantine and what only members need is loaded with other pages. */
 const BUDGET_KB = 110;
 /**
- * For the prerendered pages: the kilobytes with the welcome page's script, and the scripts and style sheets, of which HTTP/1.1 loads six at a time.
- * Phone numbers, dialogs and lists that most visitors never open come later.
+ * The most JavaScript, gzipped, and the most scripts and style sheets that a first visit to a prerendered page loads: HTTP/1.1 loads six files
+ * at a time. Code for phone numbers, dialogs and lists that most visitors never open is loaded later.
  */
 const PAGE_BUDGETS = {
   '/': { kb: BUDGET_KB, files: 2 },
@@ -48,7 +46,7 @@ function weighWelcome(manifest) {
 
 const readPages = () => JSON.parse(readFileSync(join(dist, 'prerendered-pages.json'), 'utf8'));
 
-/** It must be visible without scripts. */
+/** The welcome page must be visible without scripts. */
 const welcomeIsPrerendered = (pages) => /<div id="root">.*<h1/s.test(pages['/']);
 
 /** The scripts and style sheets that a page names, which its first visit loads. */

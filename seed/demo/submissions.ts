@@ -74,9 +74,9 @@ function schedule(
   const newest = plans.length - NEWEST;
   const newestOfDemoMember = plans.length - 3;
   const otherNewest = Array.from({ length: NEWEST }, (_, index) => newest + index).filter((index) => index !== newestOfDemoMember);
-  const open = [newestOfDemoMember, ...random.sample(otherNewest, WAITING.forReviewer + WAITING.forAdmin - 1)];
-  for (const index of open.slice(0, WAITING.forReviewer)) plans[index]!.status = 'in_review';
-  for (const index of open.slice(WAITING.forReviewer)) plans[index]!.status = 'needs_admin_review';
+  const waiting = [newestOfDemoMember, ...random.sample(otherNewest, WAITING.forReviewer + WAITING.forAdmin - 1)];
+  for (const index of waiting.slice(0, WAITING.forReviewer)) plans[index]!.status = 'in_review';
+  for (const index of waiting.slice(WAITING.forReviewer)) plans[index]!.status = 'needs_admin_review';
 
   // A hasty member submits several in a row, and all of them are rejected.
   const firstRecent = plans.findIndex(({ submittedAt }) => submittedAt > daysBefore(now, 160));

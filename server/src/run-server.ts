@@ -15,7 +15,7 @@ import { runSupervisor } from './run-supervisor.ts';
 import { canSharePort } from './supervisor/child.ts';
 import { showOnFirstStart, showStep } from './show-step.ts';
 
-/** The most connections that wait to be accepted. The default drops many when a crowd arrives, and their clients retry a second later. */
+/** The most connections that wait to be accepted. With the default, many are dropped when hundreds arrive at once, and their clients retry a second later. */
 const LISTEN_BACKLOG = 4_096;
 
 /** Serves, and runs the jobs unless they are left to workers: in this process, or in several that it supervises. */

@@ -21,10 +21,10 @@ export function wireTopModules(
   modules: Omit<AppModules, keyof TopModules>,
 ): TopModules {
   const { decisions, members, sessions, moderation, experiences, disputes, payments, reveals, notifications } = modules;
-  const administered = { decisions, members, sessions, moderation, experiences, disputes, payments, reveals, notifications };
+  const adminDependencies = { decisions, members, sessions, moderation, experiences, disputes, payments, reveals, notifications };
   const tiles = config.map && tileServer(config.map.tileUrl, config.map.credit, platform.log);
   return {
-    admin: adminModule({ ...platform, ...administered, readProviders: readStates, unmaskAdmins: config.unmaskAdmins }),
+    admin: adminModule({ ...platform, ...adminDependencies, readProviders: readStates, unmaskAdmins: config.unmaskAdmins }),
     community: communityModule({ ...moderation, readPeople: members.readPeople }),
     geo: geoModule({ gazetteer: bundledGazetteer(platform.log), ipLocator: bundledIpLocator(platform.log), tiles }),
     setup: wireSetup(platform, config, modules),

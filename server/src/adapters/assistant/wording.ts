@@ -205,7 +205,7 @@ const PATTERNS: Record<Concern, RegExp> = {
   ),
 };
 
-/** Words that try to tell the reader of the text what to do. */
+/** Prompt injection: words that try to instruct the assistant or the reviewer. */
 const STEERING = anyOf(
   '(?:ignore|disregard|forget|override) (?:all |any |the |your |every )*(?:previous|prior|above|earlier|other)?\\s*(?:instructions?|rules?|prompts?|guidelines?)',
   'system prompt',

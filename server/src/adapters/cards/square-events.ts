@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ProviderEvent } from '../../modules/payments/ports.ts';
 import { outcomeOf } from './square-outcome.ts';
 
-const money = z.object({ amount: z.number().int(), currency: z.string() });
-const event = z.object({
+const moneyShape = z.object({ amount: z.number().int(), currency: z.string() });
+const eventShape = z.object({
   event_id: z.string().min(1).max(100),
   type: z.string(),
   created_at: z.iso.datetime({ offset: true }),
@@ -16,14 +16,14 @@ const event = z.object({
             id: z.string(),
             status: z.string(),
             reference_id: z.uuid().optional().catch(undefined),
-            amount_money: money,
+            amount_money: moneyShape,
             card_details: z
               .object({ card: z.object({ fingerprint: z.string().optional() }).optional() })
               .optional()
               .catch(undefined),
           })
           .optional(),
-        refund: z.object({ id: z.string().min(1).max(255), status: z.string(), payment_id: z.string(), amount_money: money }).optional(),
+        refund: z.object({ id: z.string().min(1).max(255), status: z.string(), payment_id: z.string(), amount_money: moneyShape }).optional(),
         dispute: z.unknown().optional(),
       }),
     })
@@ -35,7 +35,7 @@ const disputeShape = z.object({
   id: z.string().min(1).max(100),
   state: z.string(),
   disputed_payment: z.object({ payment_id: z.string() }),
-  amount_money: money,
+  amount_money: moneyShape,
   updated_at: z.iso.datetime({ offset: true }).optional(),
 });
 /** The final states of a chargeback, which Square calls a dispute. The money of a lost or accepted one is gone. */
@@ -56,7 +56,7 @@ export function isSignedBySquare(signed: { key: string; url: string; body: strin
 
 /** @throws Error when a signed event doesn't have the shape that Square documents */
 export function readSquareEvent(body: string): ProviderEvent {
-  const { event_id: id, type, created_at: createdAt, data } = event.parse(JSON.parse(body));
+  const { event_id: id, type, created_at: createdAt, data } = eventShape.parse(JSON.parse(body));
   const { payment, refund, dispute } = data?.object ?? {};
   if (type.startsWith('payment.') && payment?.reference_id !== undefined) {
     const { status, amount_money: amountMoney, card_details: cardDetails } = payment;

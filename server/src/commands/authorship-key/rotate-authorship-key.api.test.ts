@@ -156,7 +156,7 @@ describe('changing the authorship key', () => {
       (await stealRows(test.db)).flatMap(({ table, values: { key, mark } }) => (tables.includes(table) ? [String(key ?? mark)] : []));
     const [hashesBefore, marksBefore] = [await hashes(), await marks()];
     expect(hashesBefore.length).toBeGreaterThan(20);
-    expect(await rotate()).toMatch(/^The lists of authors have the last authorship key/);
+    expect(await rotate()).toMatch(/^The lists of authors now use the last authorship key/);
     const hashesAfter = new Set(await hashes());
     expect(hashesBefore.filter((hash) => hashesAfter.has(hash))).toEqual([]);
     // No entry got lost.
@@ -177,7 +177,7 @@ async function marks(): Promise<string[]> {
 }
 
 describe('after the authorship key was changed', () => {
-  it('everybody reads the same of their own, also when the earlier key is gone from the key file', async () => {
+  it('every member reads the same about their own acts, also when the earlier key is gone from the key file', async () => {
     expect(await ownReplies()).toEqual(before);
     await reopen(keysWith(later));
     expect(await ownReplies()).toEqual(before);
@@ -245,7 +245,7 @@ describe('after the authorship key was changed', () => {
     expect(await test.db.selectFrom('leaving').selectAll().execute()).toEqual([]);
   });
 
-  it('a rotation of the data keys keeps which authorship key is in use', async () => {
+  it('a rotation of the data keys does not change which authorship key is in use', async () => {
     const keyring = loadKeyring(keysWith(earlier, later), '');
     await rotateKeysWith(test.ownerApp, keyring, { settleMs: 0, keyLoadTimeoutMs: 15_000, onProgress: () => {} });
     await reopen(keysWith(earlier, later));

@@ -18,8 +18,8 @@ interface Dependencies {
 }
 
 /**
- * Changes the keyed hashes of the authorship side to the last authorship key of the key file: lists, claims, acts, uploads, spent credits
- * and the marks of reports, disputes and blocks. It is one transaction, so an interrupted change has changed nothing. Nothing else may run:
+ * Computes all hashes that depend on the authorship key again, with the last authorship key of the key file: those of lists, claims, acts,
+ * uploads and spent credits, and the marks of reports, disputes and blocks. It is one transaction, so an interrupted change has changed nothing. Nothing else may run:
  * a process with the earlier key would find no list, and its locks would not exclude the others.
  * @returns what was done, or undefined if that key is in use
  */
@@ -32,8 +32,8 @@ export async function rotateAuthorshipKey(deps: Dependencies): Promise<string | 
   const dropped = await blockingStarts(databaseUrl, () => rekeyAll(deps, { from: vault, to }));
   const isRemoved = await app.modules.authorship.recycleWal();
   return [
-    'The lists of authors have the last authorship key of the key file now. Keep the earlier one in front of it as long as you have backups from before today.',
-    ...(dropped > 0 ? [`${dropped} entries of lists had no owner any more and were dropped.`] : []),
+    'The lists of authors now use the last authorship key of the key file. Keep the earlier one in front of it as long as you have backups from before today.',
+    ...(dropped > 0 ? [`${dropped} entries of lists were dropped, because their owner no longer exists.`] : []),
     ...(isRemoved
       ? []
       : ['The write-ahead log still contains the earlier hashes: the database does not permit this login to begin a new segment.']),

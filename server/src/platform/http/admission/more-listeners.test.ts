@@ -45,7 +45,7 @@ async function start() {
   return { app, port, open, waitingCalls: () => waiting, answer: () => answering.resolve() };
 }
 
-it.runIf(process.platform === 'linux')('a crowd is accepted within a few turns of the event loop', async () => {
+it.runIf(process.platform === 'linux')('many simultaneous connections are accepted within a few turns of the event loop', async () => {
   const { app, open } = await start();
   let accepted = 0;
   app.server.on('connection', () => (accepted += 1));
@@ -82,8 +82,11 @@ it.runIf(process.platform === 'linux')('closing waits for a call on a listener o
   await closing;
 });
 
-/** Opens connections in another thread, half of which have made a call before, and makes a call on each while this thread accepts and reads nothing. */
-const CROWD = `
+/**
+ * Opens connections in another thread and makes a call on half of them. Then it makes a call on each, while the main thread accepts and reads
+ * nothing.
+ */
+const CLIENT_THREAD = `
   const { connect } = require('node:net');
   const { parentPort, workerData: { port, count, state } } = require('node:worker_threads');
   const call = 'GET /api/v1/here HTTP/1.1\\r\\nhost: c\\r\\n\\r\\n';
@@ -119,8 +122,8 @@ const CROWD = `
 it.runIf(process.platform === 'linux')('closing answers the calls that wait on connections of every listener, new and used', async () => {
   const { app, port } = await start();
   const state = new Int32Array(new SharedArrayBuffer(4));
-  const crowd = new Worker(CROWD, { eval: true, workerData: { port, count: 24, state } });
-  const answers = once(crowd, 'message');
+  const clientThread = new Worker(CLIENT_THREAD, { eval: true, workerData: { port, count: 24, state } });
+  const answers = once(clientThread, 'message');
   await expect.poll(() => Atomics.load(state, 0)).toBe(1);
   Atomics.store(state, 0, 2);
   Atomics.notify(state, 0);
