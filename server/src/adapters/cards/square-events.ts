@@ -23,7 +23,9 @@ const eventShape = z.object({
               .catch(undefined),
           })
           .optional(),
-        refund: z.object({ id: z.string().min(1).max(255), status: z.string(), payment_id: z.string(), amount_money: moneyShape }).optional(),
+        refund: z
+          .object({ id: z.string().min(1).max(255), status: z.string(), payment_id: z.string(), amount_money: moneyShape })
+          .optional(),
         dispute: z.unknown().optional(),
       }),
     })

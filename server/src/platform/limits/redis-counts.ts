@@ -15,7 +15,7 @@ export interface RedisSettings {
 
 interface Connection {
   isReady: boolean;
-  sendCommand(words: string[]): Promise<unknown>;
+  sendCommand(args: string[]): Promise<unknown>;
   close(): Promise<void>;
   destroy(): void;
 }
@@ -68,7 +68,7 @@ export class RedisCounts implements SharedCounts {
 
   /** Takes one hit of each limit, in order. The first that refuses ends it; undefined when none does. */
   async takeEach(nowMs: number, limits: readonly CountedLimit[]): Promise<Refusal | undefined> {
-    const words = limits.flatMap(({ max, windowSeconds, burst, item, neighbours }) => [
+    const args = limits.flatMap(({ max, windowSeconds, burst, item, neighbours }) => [
       max,
       windowSeconds * 1000,
       burst?.max ?? 0,
@@ -79,7 +79,7 @@ export class RedisCounts implements SharedCounts {
       ...(neighbours?.items ?? []),
     ]);
     const keys = limits.map(({ key }) => `candor:limit:${key}`);
-    const answer = await this.#send(['EVAL', TAKE_EACH, keys.length, ...keys, nowMs, randomUUID(), ...words]);
+    const answer = await this.#send(['EVAL', TAKE_EACH, keys.length, ...keys, nowMs, randomUUID(), ...args]);
     const [refused, waitMs, isNeighbourLimit] = answer as [number, number, number];
     if (refused === 0) return undefined;
     return {
@@ -111,7 +111,7 @@ export class RedisCounts implements SharedCounts {
     else this.#connection.destroy();
   }
 
-  async #send(words: readonly (string | number)[]): Promise<unknown> {
+  async #send(args: readonly (string | number)[]): Promise<unknown> {
     // The client reconnects by itself; the circuit breaker is for a Redis that is connected but doesn't reply.
     if (!this.#connection.isReady) throw new Error('Redis is unavailable');
     return this.#breaker.run(async () => {
@@ -120,7 +120,7 @@ export class RedisCounts implements SharedCounts {
         timer = setTimeout(() => reject(new Error('Redis did not answer in time')), this.#waitMs);
       });
       try {
-        return await Promise.race([this.#connection.sendCommand(words.map(String)), timeout]);
+        return await Promise.race([this.#connection.sendCommand(args.map(String)), timeout]);
       } finally {
         clearTimeout(timer);
       }

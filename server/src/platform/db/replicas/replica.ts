@@ -18,8 +18,8 @@ export type Reader = Pick<OpenDatabase, 'db' | 'pool'>;
 
 /**
  * The state of one replica in this process. It is read only while it has replayed everything that the primary had written `lagMs` ago.
- * After falling further behind or failing, it is used again once it has kept up for twice that time: by then every process has either
- * noticed, or the replica has replayed everything written meanwhile.
+ * After falling further behind or failing, it is used again once it has kept up for twice that time: by then every process has
+ * noticed the failure, or the replica has replayed everything that was written meanwhile.
  */
 export class Replica {
   readonly #name: string;
