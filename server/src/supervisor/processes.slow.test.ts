@@ -81,7 +81,7 @@ function startWriting() {
   const clients = Promise.all(Array.from({ length: 6 }, client));
   return {
     failures: load.failures,
-    /** Waits for so many more calls, so that the writing is seen to go on. */
+    /** Waits until this many more calls were made, which shows that the writing continues. */
     pass: async (count: number) => {
       const before = load.calls;
       await expect.poll(() => load.calls).toBeGreaterThanOrEqual(before + count);
@@ -131,7 +131,7 @@ describe('a process that is killed', () => {
     await expect.poll(() => candor.describe()).toContain('"event":"process_ended"');
     await expect.poll(processCounts, { timeout: 60_000, interval: 100 }).toEqual(['2', '1']);
     const backMs = performance.now() - killedAt;
-    // Starting takes some two seconds of processor time, which a crowded machine gives in more than five.
+    // Starting takes some two seconds of processor time, for which a busy machine needs more than five.
     expect(backMs).toBeLessThan(loadavg()[0]! > 2 * availableParallelism() ? 30_000 : 5_000);
     await load.pass(20);
     const { failures } = await load.stop();

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 export interface Load {
-  /** How late a timer of 20 ms was, without the worst tenth of the samples. */
+  /** The 90th percentile of the delay of a timer of 20 ms. */
   eventLoopDelayMs: number;
   heapShare: number;
 }
@@ -10,7 +10,7 @@ export interface Load {
 const SAMPLE_EVERY_MS = 500;
 const RESOLUTION_MS = 20;
 
-/** The share of the usual simultaneous calls that the process can bear. */
+/** The share of the usual simultaneous calls that the process can run. */
 export function acceptableLoadShare({ eventLoopDelayMs, heapShare }: Load): number {
   if (heapShare > 0.95 || eventLoopDelayMs > 1_000) return 0.1;
   if (heapShare > 0.85 || eventLoopDelayMs > 400) return 0.25;
