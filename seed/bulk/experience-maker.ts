@@ -5,7 +5,7 @@ import { publicationCounters } from '../../server/src/modules/experiences/review
 import { wideCellAt } from '../../server/src/modules/experiences/facets.ts';
 import { randomId, rankOn, slotRow } from '../../server/src/modules/authorship/index.ts';
 import { claimMark, experienceRow, identifierRows, type NewExperience } from '../../server/src/modules/experiences/experience-row.ts';
-import { startOfDay } from '../../server/src/platform/clock.ts';
+import { HOUR_MS, startOfDay } from '../../server/src/platform/clock.ts';
 import { decisionChanges, overturnedChange, pendingChange } from '../../server/src/modules/moderation/counters.ts';
 import { notesRowId } from '../../server/src/modules/moderation/deciding/rejection-notes.ts';
 import { reviewDueAt } from '../../server/src/modules/moderation/rules.ts';
@@ -25,7 +25,6 @@ const SEED = 0xc4a2c5;
 export const BATCH_SIZE = 5_000;
 
 type Status = NewExperience['status'];
-const HOUR_MS = 3_600_000;
 const FORMS: Record<number, NameForm> = { [FULL]: 'full', [INITIAL]: 'initial' };
 
 /** Makes the rows of experiences, and all rows that the app would have written with them. */

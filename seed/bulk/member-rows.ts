@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { SIGN_UP_REVEALS } from '@candor/contract/limits';
+import { DAY_MS } from '../../server/src/platform/clock.ts';
 import type { Vault } from '../../server/src/platform/crypto/vault.ts';
 import type { CreditAccounts, LedgerEntries, SocialIds, Users } from '../../server/src/platform/db/types.ts';
 import { canonicalSocialId } from '@candor/contract/social-id';
@@ -13,7 +14,6 @@ import type { MemberSource } from './members.ts';
 import type { NamePools } from './name-pool.ts';
 
 const SEED = 0x0e3b01;
-const DAY_MS = 86_400_000;
 
 export interface MemberRows {
   user: Insertable<Users>;

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type pg from 'pg';
+import { DAY_MS } from '../../server/src/platform/clock.ts';
 import { changeCounters, type CounterChange } from '../../server/src/platform/counters/store.ts';
 import type { Platform } from '../../server/src/platform/platform.ts';
 import { decisionChanges, overturnedChange } from '../../server/src/modules/moderation/counters.ts';
@@ -37,7 +38,7 @@ export interface SeedOutcome {
   seconds: number;
 }
 
-const TWO_YEARS_MS = 730 * 86_400_000;
+const TWO_YEARS_MS = 730 * DAY_MS;
 const TABLES: TableName[] = [...LOAD_TABLES, 'name_words'];
 
 /** Fills the database with experiences for measurements. They are really encrypted, and names and places are as unevenly distributed as real ones. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../server/src/platform/clock.ts';
 /** Types of PostgreSQL that our tables use, by their name in the catalogue. */
 export type ColumnType =
   | 'uuid'
@@ -23,7 +24,6 @@ export interface Column {
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
 const EPOCH_MS = Date.UTC(2000, 0, 1);
-const DAY_MS = 86_400_000;
 const INT2_OID = 21;
 const INT4_OID = 23;
 const TEXT_OID = 25;

@@ -8,6 +8,7 @@ import { LINKED_IDS_MAX, REPLY_MAX, TAGS_MAX, TRUST_TO_SUBMIT } from '@candor/co
 import { TRUST_TIERS, trustTier } from '@candor/contract/trust';
 import { isEmail } from '@candor/contract/email';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../server/src/platform/clock.ts';
 import { createTestDatabase } from '../../server/test/database.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
@@ -76,7 +77,7 @@ describe('the community', () => {
   });
 
   test('is the same on another day, shifted by the difference', () => {
-    const later = buildDemoCommunity(categories, new Date(NOW.getTime() + 86_400_000)).community;
+    const later = buildDemoCommunity(categories, new Date(NOW.getTime() + DAY_MS)).community;
     expect(later.experiences.map(({ comment, personName }) => [comment, personName])).toEqual(
       community.experiences.map(({ comment, personName }) => [comment, personName]),
     );
@@ -94,7 +95,7 @@ describe('the community', () => {
     );
     expect(community.experienceDisputes.map(({ status }) => status)).toEqual(expect.arrayContaining(['pending', 'approved', 'rejected']));
     expect(community.payments.length).toBeGreaterThan(30);
-    const days = (NOW.getTime() - community.experiences[0]!.submittedAt.getTime()) / 86_400_000;
+    const days = (NOW.getTime() - community.experiences[0]!.submittedAt.getTime()) / DAY_MS;
     expect(days).toBeGreaterThan(700);
     expect(days).toBeLessThan(730);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_S } from './platform/clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const PRODUCTION = {
@@ -215,7 +216,7 @@ describe('settings of the operator', () => {
       decoyNumbers: 200,
       ballastBytes: 512 * 1024 * 1024,
       hasShortStaffSessions: true,
-      mix: { intervalSeconds: 86_400, coverPerDay: 30 },
+      mix: { intervalSeconds: DAY_S, coverPerDay: 30 },
       disputeAnswerHours: 72,
       drainMs: 5_000,
       legal: { name: 'Candor Example Ltd' },

@@ -1,6 +1,7 @@
 import { isoDay } from '@candor/contract/dates';
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { HOUR_MS } from '../../../server/src/platform/clock.ts';
 import type { Vault } from '../../../server/src/platform/crypto/vault.ts';
 import type { SocialIds, Users } from '../../../server/src/platform/db/types.ts';
 import { sealNotice } from '../../../server/src/modules/notifications/index.ts';
@@ -60,7 +61,7 @@ export function addPeople(rows: RowSet, vault: Vault, community: DemoCommunity, 
       ...sealNotice(vault, { id, kind, params, link, at }),
       user_id: member.id,
       nth,
-      read_at: isRead ? new Date(Math.min(now.getTime(), at.getTime() + 5 * 3_600_000)) : null,
+      read_at: isRead ? new Date(Math.min(now.getTime(), at.getTime() + 5 * HOUR_MS)) : null,
     })),
   );
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from './clock.ts';
 import { ClockWatch } from './clock-watch.ts';
 import type { Logger } from './logger.ts';
 
@@ -18,10 +19,10 @@ it('warns once when the database’s clock moves away, and says when they agree 
   const { times, events, watch } = watchClocks();
   await watch.compare();
   expect([watch.differenceMs, events]).toEqual([0, []]);
-  times.aheadMs = -3_600_000;
+  times.aheadMs = -HOUR_MS;
   for (let again = 0; again < 2; again++) await watch.compare();
-  expect(watch.differenceMs).toBe(-3_600_000);
-  expect(events).toEqual([{ event: 'clock_differs', ms: -3_600_000 }]);
+  expect(watch.differenceMs).toBe(-HOUR_MS);
+  expect(events).toEqual([{ event: 'clock_differs', ms: -HOUR_MS }]);
   times.aheadMs = 100;
   await watch.compare();
   expect(events.slice(1)).toEqual([{ event: 'clock_agrees' }]);

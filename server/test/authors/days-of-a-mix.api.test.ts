@@ -1,5 +1,6 @@
 import { approximateDay, isoDay } from '@candor/contract/dates';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { publishDisputed, type DisputedExperience } from '../experience-disputes.ts';
 import { ANONYMOUS, submission } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
@@ -52,7 +53,7 @@ it('acts of the evening and of the early morning have the same days after their 
   const cases = [await disputedAnonymously(), await disputedAnonymously()] as const;
   const appellants = [await removedExperience(admin), await removedExperience(admin)] as const;
   await app.modules.authorship.mix({ force: true });
-  const day = (days: number): string => isoDay(new Date(app.clock.now().getTime() + days * 86_400_000));
+  const day = (days: number): string => isoDay(new Date(app.clock.now().getTime() + days * DAY_MS));
   const [evening, morning] = [`${day(1)}T22:10:00Z`, `${day(2)}T01:40:00Z`];
   const mixAt = new Date(`${day(2)}T03:24:00Z`);
   const ids = [await actAt(evening, cases[0], appellants[0]), await actAt(morning, cases[1], appellants[1])];

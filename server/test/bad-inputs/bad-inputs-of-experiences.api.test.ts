@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isoDay } from '@candor/contract/dates';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { decide, itemOf, openReviewItem, publish, submission, submit, TAG } from '../experiences.ts';
 import { multipart } from '../files/uploads.ts';
 import { makeMember, type TestMember } from '../people.ts';
@@ -44,7 +45,7 @@ const PLATFORM = 'At least one platform with a social ID is required';
 const CATEGORY = 'At least one feedback category must be selected';
 const DATE = /date/i;
 const platform = (fields: Record<string, unknown>) => ({ platforms: [{ platform: 'instagram', social_id: 'somebody', ...fields }] });
-const day = (days: number): string => isoDay(new Date(Date.now() + days * 86_400_000));
+const day = (days: number): string => isoDay(new Date(Date.now() + days * DAY_MS));
 
 test.each<[number, string, Record<string, unknown>, ExpectedReply]>([
   [50, 'no name', { person_name: undefined }, wrong('Person name is required')],

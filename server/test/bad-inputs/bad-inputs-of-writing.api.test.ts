@@ -1,5 +1,6 @@
 import { dayBefore, firstExperienceDay, isoDay } from '@candor/contract/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { freshHandle, publish, submission, submit, TAG } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
@@ -91,7 +92,7 @@ describe('disputes about an ID', () => {
 
 describe('experiences', () => {
   const send = (fields: Record<string, unknown>) => app.call('POST /experiences', { token: author.token, body: submission(fields) });
-  const daysAgo = (days: number): string => isoDay(new Date(app.clock.now().getTime() - days * 86_400_000));
+  const daysAgo = (days: number): string => isoDay(new Date(app.clock.now().getTime() - days * DAY_MS));
 
   test.each<[number, string, Record<string, unknown>]>([
     [50, 'no name', { person_name: undefined }],

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isoDay } from '@candor/contract/dates';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { openBrowser } from '../browser.ts';
 import { goToGoogle } from '../fakes/local-google.ts';
 import { freshPhone, makeMember, type TestMember } from '../people.ts';
@@ -68,7 +69,7 @@ describe('all calls', () => {
     const gone = await makeMember(app);
     await app.call('POST /logout', { token: gone.token });
     const late = await app.act((ctx) => app.modules.sessions.startSession(ctx, gone.userId, 'Chrome on Linux'));
-    const yesterday = new Date(app.clock.now().getTime() - 86_400_000);
+    const yesterday = new Date(app.clock.now().getTime() - DAY_MS);
     await app.db.updateTable('sessions').set({ expires_at: yesterday }).where('user_id', '=', gone.userId).execute();
     const tokens = [undefined, '123456789', 'a'.repeat(10_240), gone.token, late];
     for (const token of tokens)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { rebuildIndex } from '../../src/commands/rebuild-index.ts';
 import { claimMark } from '../../src/modules/experiences/index.ts';
 import { loadKeyring } from '../../src/platform/crypto/keyring.ts';
@@ -112,7 +113,7 @@ it("the person written about can't review the experience, and the index is corre
 it('with the index key alone, a dump confirms no guess of a number or an address', async () => {
   const alerted = freshPhone();
   const author = await makeMember(test);
-  const day = Math.floor(test.clock.now().getTime() / 86_400_000);
+  const day = Math.floor(test.clock.now().getTime() / DAY_MS);
   await test.call('POST /alerts', { token: searcher.token, body: { platform: 'whatsapp', social_id: alerted } });
   const written = submission({ platforms: [{ platform: 'whatsapp', social_id: alerted }] });
   expect((await test.call('POST /experiences', { token: author.token, body: written })).status).toBe(201);

@@ -2,6 +2,7 @@ import type { RouteKey, RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import { EVIDENCE_PURPOSES } from '@candor/contract/statuses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { freshHandle, publish } from '../experiences.ts';
 import { picture, upload } from '../files/uploads.ts';
 import { makeMember, startAppWith, type TestMember } from '../people.ts';
@@ -26,7 +27,7 @@ const suspend = async (member: TestMember, until?: string): Promise<void> => {
 test('a suspended member gets 403 BANNED with the end of the suspension for every call except those about their own data', async () => {
   for (const role of ['user', 'reviewer', 'admin'] as const) {
     const member = await makeMember(app, { role, trust: 80 });
-    const until = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
+    const until = new Date(app.clock.now().getTime() + DAY_MS).toISOString();
     await suspend(member, until);
     for (const { name, spec } of calls) {
       // Calls that end the session or the account would make the later ones fail. The last test makes two of them.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_S } from '../../src/platform/clock.ts';
 import { fileDispute, publishDisputed } from '../experience-disputes.ts';
 import { decide, itemOf, publish } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
@@ -249,7 +250,7 @@ it('a refused dispute is appealed rather than filed again, for 30 days', async (
       token: disputed.subject.token,
       body: { experience_id: disputed.experienceId, ground: 'not_me' as const, statement: 'It still is somebody else.', evidence_ids: [] },
     });
-  test.clock.advance(29 * 86_400);
+  test.clock.advance(29 * DAY_S);
   const refused = await again();
   expect(refused).toMatchObject({ status: 409, code: 'APPEAL_INSTEAD' });
   const { new_dispute_from: from } = refused.data as unknown as { new_dispute_from: string };
@@ -258,8 +259,8 @@ it('a refused dispute is appealed rather than filed again, for 30 days', async (
     (await test.call('GET /experiences/linked', { token: disputed.subject.token })).data.experiences[0]?.dispute;
   expect(await readDispute()).toMatchObject({ id: disputed.disputeId, status: 'rejected', new_dispute_from: from });
   const secondsLeft = (Date.parse(from) - test.clock.now().getTime()) / 1000;
-  expect(secondsLeft).toBeGreaterThan(86_400 - 600);
-  test.clock.advance(86_400 + 1);
+  expect(secondsLeft).toBeGreaterThan(DAY_S - 600);
+  test.clock.advance(DAY_S + 1);
   expect((await again()).status).toBe(201);
   expect(await readDispute()).toMatchObject({ status: 'pending', new_dispute_from: null });
 });
@@ -269,7 +270,7 @@ it('a text that an appeal removed counts once against its author, even if a new 
   const disputed = await publishDisputed(test, author);
   await resolve(disputed.disputeId, 'rejected');
   const filed = await appeal(disputed.subject);
-  test.clock.advance(30 * 86_400 + 1);
+  test.clock.advance(30 * DAY_S + 1);
   const newDisputeId = await fileDispute(test, disputed.subject, disputed.experienceId);
   [admin, otherAdmin] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
   expect((await decideAppeal(filed, 'overturned')).status).toBe(200);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/platform/clock.ts';
 import { createApp, type App } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { loadKeyring } from '../../src/platform/crypto/keyring.ts';
@@ -57,7 +58,7 @@ export async function createMembers({ platform, modules }: App, count: number): 
           displayName: `Member ${i}`,
           birthdate: '1990-05-01',
           phone: freshPhone(),
-          createdAt: new Date(platform.clock.now().getTime() - 86_400_000),
+          createdAt: new Date(platform.clock.now().getTime() - DAY_MS),
         });
         await modules.members.setTrustScore(ctx, userId, 60);
         return { userId, token: await modules.sessions.startSession(ctx, userId, 'Safety') };

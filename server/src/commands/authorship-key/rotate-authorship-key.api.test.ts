@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_S } from '../../platform/clock.ts';
 import { decide, freshHandle, itemOf, publish, submission, submit, TAG } from '../../../test/experiences.ts';
 import { picture, upload, uploadEvidence } from '../../../test/files/uploads.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
@@ -239,7 +240,7 @@ describe('after the authorship key was changed', () => {
   });
 
   it('the texts of a deleted account are deleted on their day, with their entries', async () => {
-    test.clock.advance(15 * 86_400);
+    test.clock.advance(15 * DAY_S);
     await test.modules.experiences.jobs.find(({ name }) => name === 'forget-leaving-authors')!.run({});
     expect(await test.modules.authorship.slots.read(test.db, 'item', leaver.userId)).toEqual([]);
     expect(await test.db.selectFrom('leaving').selectAll().execute()).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import { decide, itemOf, publish, submit, TAG } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startSharedApp } from '../../../test/shared-app.ts';
@@ -88,7 +89,7 @@ it('the audit log shows admins the reasons of role changes and suspensions', asy
 describe('a suspension', () => {
   it('removes all rights until it is lifted, and its reason is on the profile', async () => {
     const target = await makeMember(test);
-    const until = new Date(test.clock.now().getTime() + 7 * 86_400_000).toISOString();
+    const until = new Date(test.clock.now().getTime() + 7 * DAY_MS).toISOString();
     const banned = await ban(admin, target.userId, { reason: 'Threatened somebody.', until });
     expect(banned.data.user).toMatchObject({ trust_score: 0, bans: [{ reason: 'Threatened somebody.', until }] });
     expect(await ban(admin, target.userId, { reason: 'Twice.' })).toMatchObject({ status: 409, code: 'CONFLICT' });
@@ -245,7 +246,7 @@ describe('reviewer applications', () => {
     const { applications, counts } = (await list()).data;
     expect(counts).toEqual({ ...before, total: before.total + 2, pending: before.pending + 1, denied: before.denied + 1 });
     expect(applications[0]).toMatchObject({ id: waiting.id, status: 'pending', decided_at: null, decided_by_user: null });
-    expect(Date.parse(applications[0]!.due_at) - Date.parse(waiting.created_at)).toBe(48 * 3_600_000);
+    expect(Date.parse(applications[0]!.due_at) - Date.parse(waiting.created_at)).toBe(48 * HOUR_MS);
     expect(applications[1]).toMatchObject({ id: decided.id, admin_notes: 'Read.', decided_by_user: { display_name: 'Ada Admin' } });
     expect(await decideOn(decided.id, 'approve')).toMatchObject({ status: 409, code: 'ALREADY_DECIDED' });
     for (const bad of ['per_page=0', 'per_page=101', 'status=%2527', 'status=%27'])

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '../../platform/clock.ts';
 import { claimRow } from '../../../test/claim-row.ts';
 import { freshHandle, publish, submit, TAG } from '../../../test/experiences.ts';
 import { uploadEvidence } from '../../../test/files/uploads.ts';
@@ -111,7 +112,7 @@ it('has pages of ten cases, the newest first, each once', async () => {
   await linkHandle(test, owner, 'instagram', handle);
   const rows = [];
   for (let day = 0; day < 23; day += 1) {
-    const created_at = new Date(test.clock.now().getTime() - day * 86_400_000);
+    const created_at = new Date(test.clock.now().getTime() - day * DAY_MS);
     rows.push({ ...(await claimRow(test, { owner, claimant, handle })), created_at, status: 'rejected' });
   }
   await test.db.insertInto('ownership_disputes').values(rows).execute();

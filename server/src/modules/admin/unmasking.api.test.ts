@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_S } from '../../platform/clock.ts';
 import { submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startSharedApp } from '../../../test/shared-app.ts';
@@ -60,7 +61,7 @@ it('forgets a request after a day, and admits only admins', async () => {
   const reviewer = await makeMember(test, { role: 'reviewer' });
   expect(await test.call('GET /admin/unmask-requests', { token: reviewer.token })).toMatchObject({ status: 403, code: 'ADMIN_REQUIRED' });
   expect((await unmask(reviewer, id)).code).toBe('ADMIN_REQUIRED');
-  test.clock.advance(24 * 3600 + 1);
+  test.clock.advance(DAY_S + 1);
   expect(await requests(secondAdmin)).toEqual([]);
   expect((await unmask(secondAdmin, id)).data.needs_second_admin).toBe(true);
 });
@@ -190,7 +191,7 @@ describe('making an admin where two are needed', () => {
     const other = await makeMember(test);
     await setAdmin(asking, other.userId);
     expect(await setAdmin(fresh, other.userId)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-    test.clock.advance(7 * 86_400 + 1);
+    test.clock.advance(7 * DAY_S + 1);
     const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, fresh.userId, 'Chrome on Linux'));
     const again = { ...asking, token: await test.act((ctx) => test.modules.sessions.startSession(ctx, asking.userId, 'Chrome on Linux')) };
     await setAdmin(again, other.userId);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, DAY_S } from '../../platform/clock.ts';
 import { dumpDatabase, findPlain } from '../../../test/dump.ts';
 import { freshHandle, publish } from '../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../test/people.ts';
@@ -83,11 +84,11 @@ describe('an alert', () => {
     const first = (await add(reader, handle)).data.alerts[0]!;
     await publish(app, author, naming(handle, 'tinder'));
     expect(await noticesOf(reader)).toEqual([]);
-    app.clock.advance(10 * 86_400);
+    app.clock.advance(10 * DAY_S);
     const [renewed, ...others] = (await add(reader, handle)).data.alerts;
     expect(others).toEqual([]);
-    expect(Date.parse(renewed!.until) - Date.parse(first.until)).toBeGreaterThan(9 * 86_400_000);
-    app.clock.advance(90 * 86_400);
+    expect(Date.parse(renewed!.until) - Date.parse(first.until)).toBeGreaterThan(9 * DAY_MS);
+    app.clock.advance(90 * DAY_S);
     expect(await alertsOf({ ...reader, token: await session(reader) })).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../platform/clock.ts';
 import { decide, freshHandle, itemOf, publish, submit, TAG } from '../../../test/experiences.ts';
 import { changeCounters } from '../../platform/counters/store.ts';
 import { isoWeek } from '../moderation/rules.ts';
@@ -69,7 +70,7 @@ describe('the community’s figures', () => {
 
   it('count the week before separately', async () => {
     const before = await stats();
-    const lastWeek = isoWeek(new Date(test.clock.now().getTime() - 7 * 86_400_000));
+    const lastWeek = isoWeek(new Date(test.clock.now().getTime() - 7 * DAY_MS));
     await changeCounters(test.db, [{ kind: 'reviews-weekly', key: `${lastWeek}:approved`, by: 5 }]);
     const after = await stats();
     expect(after).toMatchObject({ approved_last_week: before.approved_last_week + 5, rejected_last_week: before.rejected_last_week });

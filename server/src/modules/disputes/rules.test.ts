@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../platform/clock.ts';
 import { answerUntil, dueAt, evidenceIdOf, statusesOf } from './rules.ts';
 
 describe('the day a dispute is due', () => {
@@ -17,7 +18,7 @@ describe('the day a dispute is due', () => {
     fc.assert(
       fc.property(times, (filed) => {
         const due = dueAt(filed);
-        const days = (due.getTime() - filed.getTime()) / 86_400_000;
+        const days = (due.getTime() - filed.getTime()) / DAY_MS;
         expect([0, 6]).not.toContain(due.getUTCDay());
         expect([5, 6, 7]).toContain(days);
       }),

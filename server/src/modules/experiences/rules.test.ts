@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../platform/errors.ts';
 import type { Category } from './categories/category.ts';
 import { abilitiesOf, assertMayWithdraw, checkSubmission, effectOf, fullAccess, identifierToken, isUndecided, publishAt } from './rules.ts';
-import { startOfDay } from '../../platform/clock.ts';
+import { HOUR_MS, startOfDay } from '../../platform/clock.ts';
 
 const now = new Date('2026-06-10T23:30:00Z');
 const category = (id: number, weight: number): Category => ({
@@ -151,7 +151,7 @@ describe('a decided experience', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.integer({ min: 0, max: 72 }), (random, hours) => {
         const wait = publishAt(now, hours, random).getTime() - now.getTime();
-        expect(wait >= 0 && wait <= hours * 3_600_000).toBe(true);
+        expect(wait >= 0 && wait <= hours * HOUR_MS).toBe(true);
       }),
     );
     expect(startOfDay(now).toISOString()).toBe('2026-06-10T00:00:00.000Z');

@@ -1,6 +1,7 @@
 import { DECISIONS, QUEUE_STATUSES, ROLES } from '@candor/contract/statuses';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../platform/clock.ts';
 import type { AppError } from '../../platform/errors.ts';
 import {
   accuracyPercentage,
@@ -92,7 +93,7 @@ describe('the week', () => {
   it('changes on Mondays only, and always then', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), (day) => {
-        const [before, after] = [new Date(day * 86_400_000), new Date((day + 1) * 86_400_000)];
+        const [before, after] = [new Date(day * DAY_MS), new Date((day + 1) * DAY_MS)];
         expect(isoWeek(before) !== isoWeek(after)).toBe(after.getUTCDay() === 1);
       }),
     );
@@ -142,8 +143,8 @@ describe('the ranking', () => {
 
 it('a denied application may be repeated after thirty days, to the second', () => {
   const deniedAgo = (ms: number) => refusalToApply({ status: 'denied', decidedAt: new Date(now.getTime() - ms) }, 'user', now);
-  expect(deniedAgo(30 * 86_400_000 - 1)).toBe('APPLY_AGAIN_LATER');
-  expect(deniedAgo(30 * 86_400_000)).toBeNull();
+  expect(deniedAgo(30 * DAY_MS - 1)).toBe('APPLY_AGAIN_LATER');
+  expect(deniedAgo(30 * DAY_MS)).toBeNull();
   expect(refusalToApply({ status: 'pending', decidedAt: null }, 'user', now)).toBe('APPLICATION_PENDING');
   expect(refusalToApply(undefined, 'reviewer', now)).toBe('CONFLICT');
 });

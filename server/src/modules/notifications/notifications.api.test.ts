@@ -1,5 +1,6 @@
 import { NOTIFICATION_KINDS } from '@candor/contract/statuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, DAY_S } from '../../platform/clock.ts';
 import { freshPhone, makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -64,7 +65,7 @@ describe('notices', () => {
     const { token, userId } = await makeMember(app);
     await app.call('POST /notifications/read', { token, body: {} });
     const times: string[] = [];
-    for (const seconds of [1, 1, 86_400, 1]) {
+    for (const seconds of [1, 1, DAY_S, 1]) {
       app.clock.advance(seconds);
       times.unshift(app.clock.now().toISOString().slice(0, 16));
       await app.act((ctx) =>
@@ -77,7 +78,7 @@ describe('notices', () => {
     }
     const rows = await app.db.selectFrom('notifications').selectAll().where('user_id', '=', userId).where('read_at', 'is', null).execute();
     for (const { created_at, kind, link, params_enc } of rows) {
-      expect([created_at.getTime() % 86_400_000, kind, link, params_enc]).toEqual([0, null, null, null]);
+      expect([created_at.getTime() % DAY_MS, kind, link, params_enc]).toEqual([0, null, null, null]);
     }
     const listed = (await list(token)).notifications.filter(({ kind }) => kind === 'experience_decided');
     expect(listed.map(({ created_at }) => created_at.slice(0, 16))).toEqual(times);

@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS } from '@candor/contract/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../platform/clock.ts';
 import { makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -97,12 +98,12 @@ describe('deleting the account', () => {
       body: { verification_code: String((Number(code) + 1) % 10_000).padStart(4, '0') },
     });
     expect(wrongCode).toMatchObject({ status: 422, code: 'INVALID_CODE' });
-    const earliest = app.clock.now().getTime() + 86_400_000;
+    const earliest = app.clock.now().getTime() + DAY_MS;
     const confirmed = await app.call('DELETE /user', { token, body: { verification_code: code, keep_experiences: true } });
     expect(confirmed.status).toBe(200);
     const at = Date.parse((confirmed.data as { deletes_at: string }).deletes_at);
     expect(at).toBeGreaterThanOrEqual(earliest);
-    expect(at).toBeLessThanOrEqual(app.clock.now().getTime() + 86_400_000);
+    expect(at).toBeLessThanOrEqual(app.clock.now().getTime() + DAY_MS);
     expect((await app.auditOf('user.request-deletion')).at(-1)).toMatchObject({ actor: `user:${userId}` });
 
     await runDeletion(userId);

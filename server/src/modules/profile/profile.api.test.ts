@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../platform/clock.ts';
 import { makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -94,7 +95,7 @@ describe('the profile', () => {
   test('shows a ban with its reason, and has a trust score of 0 until the ban ends', async () => {
     const { token, userId } = await makeMember(app);
     await app.act(async (ctx) =>
-      app.modules.members.ban(ctx, userId, { reason: 'Harassment', until: new Date(ctx.clock.now().getTime() + 3_600_000) }),
+      app.modules.members.ban(ctx, userId, { reason: 'Harassment', until: new Date(ctx.clock.now().getTime() + HOUR_MS) }),
     );
     const { user } = (await app.call('GET /user', { token })).data;
     expect(user).toMatchObject({

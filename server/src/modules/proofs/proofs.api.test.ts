@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, DAY_S } from '../../platform/clock.ts';
 import { decide, freshHandle, openReviewItem } from '../../../test/experiences.ts';
 import { linkHandle, linkProved, writeBio } from '../../../test/linked-ids.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
@@ -49,7 +50,7 @@ describe('a code in the public profile', () => {
     const checked = await check(member, id);
     expect(checked).toMatchObject({ status: 200, data: { proof: { state: 'proved' }, social_id: { id, proved: true, verified: true } } });
     const until = new Date(checked.data.social_id.proved_until!).getTime() - test.clock.now().getTime();
-    expect(Math.round(until / 86_400_000)).toBe(180);
+    expect(Math.round(until / DAY_MS)).toBe(180);
     expect((await test.auditOf('social-id.prove')).at(-1)).toMatchObject({ actor: `user:${member.userId}`, subject: `social-id:${id}` });
     expect(await start(member, id)).toMatchObject({ status: 409, code: 'ALREADY_PROVED' });
     const row = await test.db.selectFrom('profile_proofs').selectAll().where('social_id_id', '=', id).executeTakeFirstOrThrow();
@@ -99,7 +100,7 @@ describe('a code in the public profile', () => {
     const member = await makeMember(test);
     const handle = freshHandle();
     const id = await linkProved(test, member, 'instagram', handle);
-    test.clock.advance(180 * 86_400 + 1);
+    test.clock.advance(180 * DAY_S + 1);
     const other = await makeMember(test);
     const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, member.userId, 'Chrome on Linux'));
     const { data } = await test.call('GET /user/social-ids', { token });

@@ -3,6 +3,7 @@ import type { SearchInput } from '@candor/contract/search';
 import { isoDay } from '@candor/contract/dates';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../platform/clock.ts';
 import { isOnCitus } from '../../../test/citus.ts';
 import { seededRandom } from '../../../test/seeded-random.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
@@ -119,7 +120,7 @@ function generateExperiences(random: () => number): NewExperience[] {
       isAnonymous: random() < 0.2,
       authorTrust: 60,
       isAuthorVerified: true,
-      experienceDate: isoDay(new Date(NOW.getTime() - daysBefore * 86_400_000)),
+      experienceDate: isoDay(new Date(NOW.getTime() - daysBefore * DAY_MS)),
       isDateApproximate: false,
       place:
         random() < 0.2
@@ -191,7 +192,7 @@ const newestFirst = (isMatch: (experience: NewExperience) => boolean): number[] 
     .map(({ id }) => id)
     .toReversed();
 
-const day = fc.integer({ min: 0, max: 900 }).map((daysBefore) => isoDay(new Date(NOW.getTime() - daysBefore * 86_400_000)));
+const day = fc.integer({ min: 0, max: 900 }).map((daysBefore) => isoDay(new Date(NOW.getTime() - daysBefore * DAY_MS)));
 const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
 const anyFilters: fc.Arbitrary<Filters> = fc
   .record({

@@ -1,5 +1,6 @@
 import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../platform/clock.ts';
 import { freshPhone, makeMember } from '../../../test/people.ts';
 import { makePasskey } from '../../../test/fakes/software-passkey.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
@@ -61,7 +62,7 @@ describe('an authenticator app', () => {
     expect(await factorsOf(token)).toEqual({ passkeys: [], totp: false });
     const reply = await verify(token, codeNow(secret));
     expect(reply).toMatchObject({ status: 200, data: { totp: true, passkeys: [] } });
-    expect(new Date(reply.data.confirmed_until).getTime() - app.clock.now().getTime()).toBeGreaterThan(7.9 * 3_600_000);
+    expect(new Date(reply.data.confirmed_until).getTime() - app.clock.now().getTime()).toBeGreaterThan(7.9 * HOUR_MS);
     expect(await app.auditOf('factor.add-totp')).toContainEqual(expect.objectContaining({ subject: `user:${userId}` }));
     expect((await app.inject('GET', '/notifications', { token })).text).toContain('A new way to sign in to your account was added.');
     const rows = JSON.stringify(await app.db.selectFrom('authenticator_apps').selectAll().execute(), (_key, value: unknown) =>

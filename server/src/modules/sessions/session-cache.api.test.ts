@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_S } from '../../platform/clock.ts';
 import type { App } from '../../app.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { recordChange } from '../../platform/db/change-feed/outbox.ts';
@@ -54,11 +55,11 @@ describe('a session cached by both processes', () => {
   it('expires in time, and is extended by use', async () => {
     const member = await makeMember(test);
     expect(await statusHere(member)).toBe(200);
-    test.clock.advance(29 * 86_400);
+    test.clock.advance(29 * DAY_S);
     expect(await statusHere(member)).toBe(200);
-    test.clock.advance(29 * 86_400);
+    test.clock.advance(29 * DAY_S);
     expect(await statusHere(member)).toBe(200);
-    test.clock.advance(31 * 86_400);
+    test.clock.advance(31 * DAY_S);
     expect(await statusHere(member)).toBe(401);
   });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_S } from '../../platform/clock.ts';
 import { startFakeSms } from '../../../test/fakes/fake-sms.ts';
 import { startFakeMail } from '../../../test/fakes/fake-mail.ts';
 import { newKeyFile } from '../../platform/crypto/keyring.ts';
@@ -80,7 +81,7 @@ describe('the token', () => {
     const replaced = await issue();
     const token = await issue();
     expect((await open(replaced)).status).toBe(404);
-    test.clock.advance(24 * 3600);
+    test.clock.advance(DAY_S);
     expect((await open(token)).status).toBe(404);
   });
 

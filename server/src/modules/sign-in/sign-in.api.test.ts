@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_S } from '../../platform/clock.ts';
 import { freshPhone, makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -92,7 +93,7 @@ describe('requesting a code', () => {
       app.clock.advance(sent === 10 ? 3600 : 61);
     }
     expect((await requestCode(phone)).status).toBe(429);
-    app.clock.advance(86_400);
+    app.clock.advance(DAY_S);
     expect((await requestCode(phone)).status).toBe(200);
   });
 
@@ -157,7 +158,7 @@ describe('requesting a code', () => {
     ['11 digits starting with 1', '14155550123'],
     ['spaces and brackets', ' +1 (415) 555-0123 '],
   ])('reads %s as the same number', async (_name, typed) => {
-    app.clock.advance(86_400);
+    app.clock.advance(DAY_S);
     expect((await requestCode(typed)).status).toBe(200);
     expect((await app.platform.messages.readInbox(app.db, '+14155550123')).length).toBeGreaterThan(0);
   });

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { DAY_S } from '../../platform/clock.ts';
 import { bucketOf, lastPublishedDay, presentFigures, toCsv } from './rules.ts';
 
-const daily = { intervalSeconds: 86_400, hour: 3 };
+const daily = { intervalSeconds: DAY_S, hour: 3 };
 const figures = (entries: Record<string, number>) =>
   presentFigures({
     days: '30',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_S } from '../../platform/clock.ts';
 import { decide, freshHandle, itemOf, submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { recountFigures } from './recount-store.ts';
@@ -171,7 +172,7 @@ it('leaves out the current day if the mix runs once a day', async () => {
   for (let n = 0; n < 3; n++) await submit(daily, author);
   const figure = async () => (await daily.call('GET /transparency')).data.submissions;
   expect(await figure()).toBeNull();
-  daily.clock.advance(2 * 86_400);
+  daily.clock.advance(2 * DAY_S);
   expect(await figure()).toBe(3);
   await daily.close();
 });

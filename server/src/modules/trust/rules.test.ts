@@ -1,10 +1,11 @@
 import { TRUST_FACTORS } from '@candor/contract/trust';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../platform/clock.ts';
 import { trustPoints, trustScore, type TrustFacts } from './rules.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
+const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
 
 const NO_FACTS: TrustFacts = {
   isVerified: false,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_S } from '../../platform/clock.ts';
 import { makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -38,7 +39,7 @@ describe('the trust score', () => {
 
   test('rises when the account reaches the age that gives points', async () => {
     const { token, userId } = await makeMember(app, { trust: 50 });
-    app.clock.advance(90 * 86_400);
+    app.clock.advance(90 * DAY_S);
     for (const job of app.modules.trust.jobs) await job.run({ userId });
     // Ninety days later the first session has expired.
     const newToken = await app.act((ctx) => app.modules.sessions.startSession(ctx, userId, 'Test'));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { HOUR_MS } from '../clock.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { createLogger } from '../logger.ts';
 import { startJobs } from './jobs.ts';
@@ -12,7 +13,7 @@ it('a queue advances without waiting for the next poll', async () => {
   );
   let runs = 0;
   const handler = { name: 'one', run: async () => void (runs += 1) };
-  const runner = await startJobs(database.pool, [handler], createLogger('silent'), { pollMs: 3_600_000 });
+  const runner = await startJobs(database.pool, [handler], createLogger('silent'), { pollMs: HOUR_MS });
   onTestFinished(async () => {
     await runner.stop();
     await database.drop();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_S } from '../clock.ts';
 import { linkedSiblings } from '../../../test/linked-siblings.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const daily = { name: 'cleared', max: 3, windowSeconds: 86_400 };
+const daily = { name: 'cleared', max: 3, windowSeconds: DAY_S };
 
 /** A process with its own memory. */
 function startProcess(counts?: ReturnType<ReturnType<typeof linkedSiblings>>['counts']) {
@@ -52,7 +53,7 @@ it('old hits that a process read before the clearing do not return to the shared
   const [slow, quick] = [joinNewSupervisor().counts!, startProcess(joinNewSupervisor().counts)];
   const key = test.platform.rateLimitHits.keyOf('cleared', 'read-before');
   const now = test.clock.now();
-  await slow.takeEach(now.getTime(), [{ key, max: 3, windowSeconds: 86_400 }], async (keys) => {
+  await slow.takeEach(now.getTime(), [{ key, max: 3, windowSeconds: DAY_S }], async (keys) => {
     const stored = await test.platform.rateLimitHits.read(test.db, now, [{ ...daily, key }]);
     expect(stored).toHaveLength(3);
     await clear(quick.limiter, 'read-before', async () => {});
@@ -66,7 +67,7 @@ it('a hit that another process writes after the clearing stays cleared', async (
   for (let n = 0; n < 3; n++) expect(await other.take('written-late')).toBe(true);
   // The other process doesn't know about the clearing yet, so it writes its hits as before.
   const key = test.platform.rateLimitHits.keyOf('cleared', 'written-late');
-  const hitsWrittenLate = [1, 2, 3].map((n) => ({ key, at: test.clock.now().getTime() - n, item: undefined, windowSeconds: 86_400 }));
+  const hitsWrittenLate = [1, 2, 3].map((n) => ({ key, at: test.clock.now().getTime() - n, item: undefined, windowSeconds: DAY_S }));
   test.clock.advance(1);
   await clear(one.limiter, 'written-late', async () => {});
   await test.platform.rateLimitHits.add(test.db, hitsWrittenLate);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS } from '../clock.ts';
+import { DAY_MS, DAY_S } from '../clock.ts';
 import { recordChange } from '../db/change-feed/outbox.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { InMemoryRateLimiter } from './in-memory-rate-limiter.ts';
@@ -122,20 +122,20 @@ describe('the keys of stored hits', () => {
   });
 
   it('change without resetting the window: hits from before midnight still count after it', async () => {
-    const day = { ...limit, windowSeconds: 86_400 };
+    const day = { ...limit, windowSeconds: DAY_S };
     const midnight = noon.getTime() + DAY_MS / 2;
     const at = (minutes: number) => test.platform.limitStore.take(test.db, new Date(midnight + minutes * 60_000), day, 'late');
     for (const minutes of [-30, -20, -10]) expect(await at(minutes)).toMatchObject({ isAllowed: true });
     const after = await Promise.all(Array.from({ length: 10 }, () => at(10)));
     expect(after.filter(({ isAllowed }) => isAllowed)).toHaveLength(2);
-    expect(after.find(({ isAllowed }) => !isAllowed)).toMatchObject({ retryAfterSeconds: 86_400 - 40 * 60 });
+    expect(after.find(({ isAllowed }) => !isAllowed)).toMatchObject({ retryAfterSeconds: DAY_S - 40 * 60 });
     expect(await test.platform.limitStore.count(test.db, new Date(midnight + 11 * 60_000), day, 'late')).toMatchObject({ hits: 5 });
     expect(await at(24 * 60 - 29)).toMatchObject({ isAllowed: true });
     expect(await at(24 * 60 - 28)).toMatchObject({ isAllowed: false });
   });
 
   it('count hits of yesterday alone, too', async () => {
-    const day = { ...limit, windowSeconds: 86_400 };
+    const day = { ...limit, windowSeconds: DAY_S };
     const at = (time: number) => test.platform.limitStore.take(test.db, new Date(time), day, 'yesterday');
     for (let n = 0; n < 5; n++) await at(noon.getTime() + n);
     expect(await at(noon.getTime() + DAY_MS - 1_000)).toMatchObject({ isAllowed: false });

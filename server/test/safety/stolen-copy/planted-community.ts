@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../../src/platform/clock.ts';
 import type { App } from '../../../src/app.ts';
 import type { Context } from '../../../src/platform/context.ts';
 import { inTransaction } from '../../../src/platform/db/transaction.ts';
@@ -58,7 +59,7 @@ export class PlantedCommunity {
         birthdate: '1990-05-01',
         phone: this.#plant.phone(),
         email: this.#plant.email(),
-        createdAt: new Date(ctx.clock.now().getTime() - 86_400_000),
+        createdAt: new Date(ctx.clock.now().getTime() - DAY_MS),
         role,
       });
       await socialIds.linkForSeed(ctx, userId, { platform: 'instagram', socialId: handle });

@@ -1,5 +1,6 @@
 import { isoDay } from '@candor/contract/dates';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../platform/clock.ts';
 import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
 import { expectAuthorHidden } from '../../../../test/authors/expect-author-hidden.ts';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
@@ -160,7 +161,7 @@ describe('both sides until the decision', () => {
     expect((await requestUploadLink('user-evidence-token', dispute.id, dispute.subject)).status).toBe(404);
     const { data } = await requestUploadLink('user-evidence-token', dispute.id, dispute.author);
     expect(data.url).toContain(`/dispute-evidence/${dispute.id}#${data.token}`);
-    expect(new Date(data.expires_at).getTime() - app.clock.now().getTime()).toBeGreaterThan(23.9 * 3_600_000);
+    expect(new Date(data.expires_at).getTime() - app.clock.now().getTime()).toBeGreaterThan(23.9 * HOUR_MS);
 
     const refused = { status: 403, code: 'FORBIDDEN' };
     expect(await addFile(dispute.id, { token: 'a'.repeat(43) })).toMatchObject(refused);

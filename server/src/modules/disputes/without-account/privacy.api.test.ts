@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY_S } from '../../../platform/clock.ts';
 import { publish, TAG } from '../../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -119,7 +120,7 @@ describe('proving a number or an address', () => {
     const { rows } = await app.platform.pool.query<{ row: string }>('select privacy_requests::text as row from privacy_requests');
     expect(rows.some(({ row }) => row.includes(token))).toBe(false);
     expect((await read('x'.repeat(43))).status).toBe(404);
-    app.clock.advance(30 * 86_400 + 1);
+    app.clock.advance(30 * DAY_S + 1);
     expect((await read(token)).status).toBe(404);
   });
 });
@@ -215,7 +216,7 @@ describe('a takedown', () => {
     const { token } = (await prove(open.phone)).data;
     await prove(idle.phone);
     await takedown(token, open.experienceId);
-    app.clock.advance(31 * 86_400);
+    app.clock.advance(31 * DAY_S);
     const forget = app.modules.disputes.jobs.find(({ name }) => name === 'forget-privacy-requests')!;
     await forget.run(null);
     const requests = await app.db.selectFrom('privacy_requests').select('key').execute();

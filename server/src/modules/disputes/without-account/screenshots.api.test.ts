@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_S } from '../../../platform/clock.ts';
 import { decide, freshHandle, openReviewItem, publish } from '../../../../test/experiences.ts';
 import { freshPhone, makeMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -125,7 +126,7 @@ describe('a screenshot of a profile that no program can read', () => {
 
   it('keeps the link open for as long as it waits for a reviewer, and for another 30 days after', async () => {
     const { token, item } = await requestInReview();
-    test.clock.advance(31 * 86_400);
+    test.clock.advance(31 * DAY_S);
     await test.modules.disputes.jobs.find(({ name }) => name === 'forget-privacy-requests')!.run(null);
     expect((await read(token)).status).toBe(200);
     reviewer = await makeMember(test, { role: 'reviewer' });

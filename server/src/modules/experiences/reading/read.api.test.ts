@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isoDay } from '@candor/contract/dates';
+import { DAY_MS, DAY_S } from '../../../platform/clock.ts';
 import { decide, freshHandle, itemOf, publish, submission, submit, TAG } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -36,7 +37,7 @@ describe('an experience that is not revealed', () => {
         { platform: 'instagram', social_id: handle },
         { platform: 'phone', social_id: '(202) 555-0143' },
       ],
-      experience_date: isoDay(new Date(Date.now() - 5 * 86_400_000)),
+      experience_date: isoDay(new Date(Date.now() - 5 * DAY_MS)),
     });
     const reader = await makeMember(test);
     const reply = await read(reader, id);
@@ -223,7 +224,7 @@ describe('many experiences of one author', () => {
     const author = await makeMember(test);
     const written: number[] = [];
     for (let nth = 0; nth < 13; nth++) {
-      test.clock.advance(nth % 4 === 0 ? 86_400 : 60);
+      test.clock.advance(nth % 4 === 0 ? DAY_S : 60);
       const body = submission(nth === 12 ? { is_anonymous: true, comment: '', tags: [TAG.ghosted] } : {});
       const reply = await test.call('POST /experiences', { token: author.token, body });
       expect([nth, reply.status, reply.code]).toEqual([nth, 201, undefined]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_S } from '../../../platform/clock.ts';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
 import { linkHandle, linkProved, readInFull } from '../../../../test/linked-ids.ts';
 import { makeMember } from '../../../../test/people.ts';
@@ -125,7 +126,7 @@ describe('a linked ID that is proved', () => {
     expect(revealed.data).toMatchObject({ charged: false, experience: { comment: COMMENT } });
     expect((await test.call('GET /experiences/{id}/replies', { token: owner.token, params: { id: experienceId } })).status).toBe(200);
 
-    test.clock.advance(180 * 86_400 + 1);
+    test.clock.advance(180 * DAY_S + 1);
     const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, owner.userId, 'Chrome on Linux'));
     const { data, text } = await test.call('GET /experiences/linked', { token });
     expect(data.experiences[0]).toMatchObject({ needs_proof: true, is_revealed: false, proof_ended_at: expect.any(String) });

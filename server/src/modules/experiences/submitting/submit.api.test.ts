@@ -1,6 +1,7 @@
 import { MESSAGES } from '@candor/contract/messages';
 import { isoDay } from '@candor/contract/dates';
 import { describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '../../../platform/clock.ts';
 import { decide, freshHandle, itemOf, publish, submission, submit, TAG } from '../../../../test/experiences.ts';
 import { makeMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -82,7 +83,7 @@ describe('submitting an experience', () => {
     ['a short comment with a listed word', { comment: 'so fake' }, 'comment', MESSAGES.commentTooShortNegative],
     ['a long comment', { comment: 'é'.repeat(251) }, 'comment', MESSAGES.commentTooLong],
     ['a comment in an anonymous experience', { is_anonymous: true }, 'comment', MESSAGES.commentOnAnonymous],
-    ['tomorrow', { experience_date: isoDay(new Date(Date.now() + 86_400_000 * 1.5)) }, 'experience_date', MESSAGES.experienceDate],
+    ['tomorrow', { experience_date: isoDay(new Date(Date.now() + DAY_MS * 1.5)) }, 'experience_date', MESSAGES.experienceDate],
     ['more than two years ago', { experience_date: '2020-01-01' }, 'experience_date', MESSAGES.experienceDate],
     ['a telephone number for a city', { city: 'call 5551234567' }, 'city', 'Please choose a city'],
   ])('refuses %s', async (_what, fields, field, message) => {

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@candor/contract/messages';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts';
 import { decide as decideItem, itemOf, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -37,7 +38,7 @@ describe('an application to become a reviewer', () => {
       has_pending_application: true,
       application: { status: 'pending', apply_again_at: null },
     });
-    expect(new Date(waiting.application!.due_at).getTime() - new Date(waiting.application!.created_at).getTime()).toBe(48 * 3_600_000);
+    expect(new Date(waiting.application!.due_at).getTime() - new Date(waiting.application!.created_at).getTime()).toBe(48 * HOUR_MS);
     expect(await test.auditOf('reviewer.apply')).toHaveLength(1);
   });
 
@@ -85,10 +86,10 @@ describe('an application to become a reviewer', () => {
     expect(await apply(member)).toMatchObject({ status: 409, code: 'APPLY_AGAIN_LATER' });
     const { application, can_apply } = await status(member);
     expect([can_apply, application]).toMatchObject([false, { status: 'denied', admin_notes: 'Not yet.' }]);
-    expect(new Date(application!.apply_again_at!).getTime() - new Date(application!.decided_at!).getTime()).toBe(30 * 86_400_000);
+    expect(new Date(application!.apply_again_at!).getTime() - new Date(application!.decided_at!).getTime()).toBe(30 * DAY_MS);
     await test.db
       .updateTable('reviewer_applications')
-      .set((eb) => ({ decided_at: eb.val(new Date(test.clock.now().getTime() - 31 * 86_400_000)) }))
+      .set((eb) => ({ decided_at: eb.val(new Date(test.clock.now().getTime() - 31 * DAY_MS)) }))
       .where('id', '=', id)
       .execute();
     expect((await apply(member)).status).toBe(201);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { DAY_S } from '../../../platform/clock.ts';
 import { decide, freshHandle, itemOf, publish, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -56,7 +57,7 @@ describe('filters of the queue', () => {
     expect(found.pagination.total).toBe(1);
     expect((await idsIn(reviewer)).at(0)).toBe(urgent);
 
-    test.clock.advance(4 * 86_400);
+    test.clock.advance(4 * DAY_S);
     const young = await addWaitingItem();
     expect(await idsIn(reviewer, { overdue: 1 })).toEqual(expect.arrayContaining([english, spanish, violent, urgent]));
     expect(await idsIn(reviewer, { overdue: 1 })).not.toContain(young);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_S } from '../../../platform/clock.ts';
 import { startFakeSquare } from '../../../../test/fakes/fake-square.ts';
 import { squareSettings } from '../../../../test/fakes/square-requests.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
@@ -65,7 +66,7 @@ describe('a saved card', () => {
     expect((await app.call('DELETE /payments/cards/{id}', { token: member.token, params: { id } })).status).toBe(200);
     await app.runDelayedJobs();
     expect(await waitingDisablings()).toHaveLength(1);
-    app.clock.advance(7 * 86_400 + 1);
+    app.clock.advance(7 * DAY_S + 1);
     await app.runDelayedJobs();
     fake.behave('answer');
     expect(await waitingDisablings()).toEqual([]);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../clock.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { createLogger } from '../../logger.ts';
 import { lastBackupAt, makeScheduledBackup } from './scheduled-backup.ts';
@@ -25,7 +26,7 @@ const make = (pool = test.platform.pool) =>
   );
 const writeOld = (name: string, days: number): void => {
   writeFileSync(join(folder, name), '');
-  const then = new Date(Date.now() - days * 86_400_000);
+  const then = new Date(Date.now() - days * DAY_MS);
   utimesSync(join(folder, name), then, then);
 };
 
