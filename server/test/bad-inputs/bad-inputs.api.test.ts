@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isoDay } from '@candor/contract/dates';
-import { DAY_MS } from '../../src/platform/clock.ts';
+import { DAY_MS, DAY_S } from '../../src/platform/clock.ts';
 import { openBrowser } from '../browser.ts';
 import { goToGoogle } from '../fakes/local-google.ts';
 import { freshPhone, makeMember, type TestMember } from '../people.ts';
@@ -104,7 +104,7 @@ describe('all calls', () => {
 
   test.each(['/api/v1/%00', '/api/v1/../admin', '/api//v1'])('16: %s is not found', async (url) => {
     expect((await app.app.http.inject({ url })).statusCode).toBe(404);
-    // As no client library would send it.
+    // A client library would normalise the path.
     expect(await write(`GET ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toBe('HTTP/1.1 404 Not Found');
   });
 
@@ -347,10 +347,10 @@ describe('profile, photo, e-mail, links', () => {
     for (let n = 2; n <= 5; n++) expect((await link(owner, 'reddit', `handle_${n}`)).status).toBe(201);
     expectReply(await link(owner, 'reddit', 'handle_6'), [409, 'LINK_LIMIT']);
     for (let day = 1; day <= 3; day++) {
-      app.clock.advance(86_401);
+      app.clock.advance(DAY_S + 1);
       for (let n = 0; n < 5; n++) expect((await link(owner, 'reddit', `handle_${day}_${n}`)).status).toBe(201);
     }
-    app.clock.advance(86_401);
+    app.clock.advance(DAY_S + 1);
     expectReply(await link(owner, 'reddit', 'handle_21'), [409, 'LINK_LIMIT']);
   });
 });

@@ -12,13 +12,13 @@ import { openApiDocument, resolveSchema, sample } from '../sample-input.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { createMembers, withAppOn } from './prepare-data.ts';
 
+/** What browsers, proxies and other clients send, besides what the server uses. */
+const OTHER_HEADERS = ['referer', 'via', 'forwarded', 'x-real-ip', 'x-request-id', 'if-none-match', 'traceparent', 'x-forwarded-host'];
+
 /**
  * A visitor, a member and an admin make every call of the contract, with a different planted text in each field, parameter and header, on
  * the real server at the most verbose log level of production.
  */
-/** What browsers, proxies and other clients send, besides what the server uses. */
-const OTHER_HEADERS = ['referer', 'via', 'forwarded', 'x-real-ip', 'x-request-id', 'if-none-match', 'traceparent', 'x-forwarded-host'];
-
 let dataDir: string;
 let candor: CandorProcess;
 let logs = '';
@@ -71,7 +71,7 @@ function bodiesOf(name: string): unknown[] {
   if (!schema) return [undefined];
   const [first] = (resolveSchema(schema).anyOf ?? resolveSchema(schema).oneOf ?? [schema]).map(resolveSchema);
   const valid = withPlantedTexts(sample(first!)) as object;
-  // Once as the schema wants it, once with a planted text in every field.
+  // Once with valid values, once with a planted text in every field.
   return [valid, Object.fromEntries(Object.keys(first!.properties ?? {}).map((field) => [field, plant()]))];
 }
 
@@ -126,7 +126,7 @@ it('the logs contain nothing that was sent', () => {
   // The beginning is enough, because a log may cut a text short.
   expect(logs.match(/canary[\da-f]*/gi)).toBeNull();
   expect(planted.filter((text) => !text.startsWith('canary') && logs.includes(text))).toEqual([]);
-  // No phone number, e-mail address or token, whether this test or another member made it.
+  // No phone number, e-mail address or token of any member.
   expect(logs).not.toMatch(/\+1\d{10}|[\w.]+@example\.com|Bearer/);
 });
 

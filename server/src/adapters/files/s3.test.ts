@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_S } from '../../platform/clock.ts';
 import { makeMember } from '../../../test/people.ts';
 import { startTestApp } from '../../../test/start-app.ts';
 import { openLink, uploadEvidence } from '../../../test/files/uploads.ts';
@@ -56,7 +57,7 @@ describe('an S3 store', () => {
     const { url } = await uploadEvidence(test, member.token, 'experience');
     const opened = await openLink(test, url, { token: member.token });
     expect([opened.status, opened.headers['content-type']]).toEqual([200, 'image/webp']);
-    test.clock.advance(86_401);
+    test.clock.advance(DAY_S + 1);
     await test.modules.files.jobs.find(({ name }) => name === 'delete-due-files')!.run({});
     expect(await test.db.selectFrom('staged').select('key').execute()).toEqual([]);
     await test.close();

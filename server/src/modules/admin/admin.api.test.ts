@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
+import { DAY_MS, HOUR_MS, HOUR_S } from '../../platform/clock.ts';
 import { decide, itemOf, publish, submit, TAG } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startSharedApp } from '../../../test/shared-app.ts';
@@ -283,7 +283,7 @@ describe('the overview', () => {
     expect(after.queue.pending).toBe(before.queue.pending + 1);
     expect(after.providers.map(({ name }) => name)).toEqual(expect.arrayContaining(['sms', 'email', 'cards']));
 
-    test.clock.advance(73 * 3600);
+    test.clock.advance(73 * HOUR_S);
     const late = await read();
     expect(late.queue.sla_breaches).toBeGreaterThan(0);
     expect(late.applications.overdue).toBe(late.applications.pending);

@@ -134,7 +134,7 @@ describe('making an admin where two are needed', () => {
       data: { user: { role: 'user' }, needs_second_admin: true },
     });
     expect(await setAdmin(asking, member.userId)).toMatchObject({ data: { needs_second_admin: true } });
-    test.clock.advance(86_401);
+    test.clock.advance(DAY_S + 1);
     expect(await setAdmin(agreeing, member.userId)).toMatchObject({ data: { user: { role: 'user' }, needs_second_admin: true } });
     expect(await setAdmin(asking, member.userId)).toMatchObject({ data: { user: { role: 'admin' }, needs_second_admin: false } });
     const notices = await securityOf(third);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_S } from '../../platform/clock.ts';
 import { linkProved, readInFull } from '../../../test/linked-ids.ts';
 import { freshHandle, itemOf, openReviewItem, publish, submit } from '../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../test/people.ts';
@@ -182,7 +183,7 @@ describe('a profile photo', () => {
       [{ name: 'photo', filename: 'me.png', content }],
       owner.token,
     );
-    test.clock.advance(3_600);
+    test.clock.advance(HOUR_S);
     expect(await statusFor(data.photo_url, owner.token)).toBe(200);
     expect(await statusFor(data.photo_url, other.token)).toBe(404);
     expect(await statusFor(data.photo_url, admin.token)).toBe(404);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { DAY_S } from '../../platform/clock.ts';
 import { box, docx, mp4, pdf } from '../../../test/safety/files/hostile-files.ts';
 import { makeMember } from '../../../test/people.ts';
 import { multipart, openLink, type Part } from '../../../test/files/uploads.ts';
@@ -201,7 +202,7 @@ describe('a profile photo', () => {
 describe('expired files', () => {
   it('are deleted from the database and the disk', async () => {
     await evidence(await jpegWithPlace(), 'experience', 'old.jpg', other.token);
-    test.clock.advance(86_401);
+    test.clock.advance(DAY_S + 1);
     const job = test.modules.files.jobs.find(({ name }) => name === 'delete-due-files')!;
     await job.run({});
     await job.run({});

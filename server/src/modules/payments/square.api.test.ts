@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { HOUR_S } from '../../platform/clock.ts';
 import { signSquareEvent, startFakeSquare } from '../../../test/fakes/fake-square.ts';
 import { SQUARE_ACCOUNT, squareSettings } from '../../../test/fakes/square-requests.ts';
 import {
@@ -218,7 +219,7 @@ it('stops calling Square after many failures, shows that in health and metrics, 
   const before = fake.seen.calls;
   expect(await buy(member)).toMatchObject({ status: 503, message: expect.stringContaining('still being processed') });
   // So much later that the payment would be given up, if Square were reachable.
-  test.clock.advance(3_600);
+  test.clock.advance(HOUR_S);
   await settle();
   expect(fake.seen.calls).toBe(before);
   expect(new Set((await paymentsOf(member)).map(({ status }) => status))).toEqual(new Set(['PENDING']));

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@candor/contract/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../platform/clock.ts';
+import { DAY_MS, DAY_S } from '../../platform/clock.ts';
 import { makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -108,7 +108,7 @@ describe('deleting the account', () => {
 
     await runDeletion(userId);
     expect((await app.call('GET /user', { token })).status).toBe(200);
-    app.clock.advance(86_401);
+    app.clock.advance(DAY_S + 1);
     await runDeletion(userId);
     expect((await app.call('GET /user', { token })).status).toBe(401);
     for (const table of ['sessions', 'social_ids', 'notifications', 'bans'] as const) {
@@ -126,7 +126,7 @@ describe('deleting the account', () => {
     await app.call('DELETE /user', { token, body: { verification_code: await app.codeFor(phone) } });
     expect((await app.call('POST /user/restore', { token })).data.user.id).toBe(userId);
     expect((await app.auditOf('user.restore')).at(-1)).toMatchObject({ actor: `user:${userId}` });
-    app.clock.advance(86_401);
+    app.clock.advance(DAY_S + 1);
     await runDeletion(userId);
     expect((await app.call('GET /user', { token })).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR_MS } from '../../platform/clock.ts';
+import { HOUR_MS, HOUR_S } from '../../platform/clock.ts';
 import { makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -108,7 +108,7 @@ describe('the profile', () => {
       code: 'BANNED',
     });
     expect((await app.auditOf('user.ban')).at(-1)).toMatchObject({ subject: `user:${userId}` });
-    app.clock.advance(3601);
+    app.clock.advance(HOUR_S + 1);
     for (const job of app.modules.trust.jobs) await job.run({ userId });
     expect((await app.call('GET /user', { token })).data.user).toMatchObject({ trust_score: 60, bans: [] });
   });

@@ -74,7 +74,7 @@ describe('a code in the public profile', () => {
     const { member, handle, id } = await linkNewMember();
     const { code } = (await start(member, id)).data.proof;
     await writeBio(test, 'instagram', handle, code);
-    test.clock.advance(86_401);
+    test.clock.advance(DAY_S + 1);
     expect(await check(member, id)).toMatchObject({ status: 410, code: 'PROOF_EXPIRED' });
     expect(await linkedIdOf(member, id)).toMatchObject({ proof_state: 'expired' });
     expect((await start(member, id)).data.proof.code).not.toBe(code);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * Accounts whose balance or debt is not the sum of its entries, or with an entry of a debt that has no counterpart in the ledger; there should
- * never be any. The entries of deleted accounts stay as books.
+ * Accounts whose balance or debt isn't the sum of its entries, or that have an entry of a debt without a counterpart in the ledger; there should
+ * never be any. Entries outlive their accounts, for bookkeeping, so those of deleted accounts have no balance to compare with.
  */
 export async function unbalancedAccounts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`

@@ -33,7 +33,7 @@ export async function presentResults(ctx: MemberContext, deps: SearchDependencie
   );
 }
 
-/** Reviewers may also read what they reviewed. The search hits don't contain that. */
+/** Reviewers may also read the experiences that they reviewed, which the hits don't mark. */
 async function readableInFull(
   ctx: MemberContext,
   deps: SearchDependencies,

@@ -1,6 +1,6 @@
 import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR_MS } from '../../platform/clock.ts';
+import { HOUR_MS, HOUR_S } from '../../platform/clock.ts';
 import { freshPhone, makeMember } from '../../../test/people.ts';
 import { makePasskey } from '../../../test/fakes/software-passkey.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
@@ -247,7 +247,7 @@ describe('a session that has not shown the factor of its member', () => {
 
   test('is also one that showed it more than eight hours ago, for deleting, exporting or changing the account', async () => {
     const { token, secret } = await withApp();
-    app.clock.advance(8 * 3600 + 1);
+    app.clock.advance(8 * HOUR_S + 1);
     expect((await app.call('GET /notifications', { token })).status).toBe(200);
     const sensitive = () =>
       Promise.all([
@@ -270,7 +270,7 @@ describe('staff', () => {
     const { token, secret } = await withApp({ role: 'reviewer' });
     const queue = (as: string) => app.inject('GET', '/community/review-queue', { token: as });
     expect((await queue(token)).status).toBe(200);
-    app.clock.advance(8 * 3600 + 1);
+    app.clock.advance(8 * HOUR_S + 1);
     expect(await queue(token)).toMatchObject(STEP_UP);
     expect((await verify(token, codeNow(secret))).status).toBe(200);
     expect((await queue(token)).status).toBe(200);

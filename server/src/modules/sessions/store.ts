@@ -111,6 +111,7 @@ export class SessionStore {
     return role as Role;
   }
 
+  /** Stores until when the second factor is valid, and ends the restriction of a session on a new device. */
   async confirm(db: Database, sessionId: string, until: Date): Promise<void> {
     const session = await db
       .updateTable('sessions')

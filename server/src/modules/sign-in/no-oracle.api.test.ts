@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_S } from '../../platform/clock.ts';
 import { freshHandle, publish } from '../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
@@ -68,7 +69,7 @@ test.each(CASES)('$path is the same about a known and an unknown person', { time
     replies.add(`${reply.status} ${reply.text}`);
     return performance.now() - started;
   };
-  app.clock.advance(3600);
+  app.clock.advance(HOUR_S);
   for (let n = 0; n < 10; n++) await call(false, n % CALLS);
   for (let n = 0; n < CALLS; n++) {
     const calls = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY_S } from '../../platform/clock.ts';
+import { DAY_S, HOUR_S } from '../../platform/clock.ts';
 import { freshPhone, makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -87,10 +87,10 @@ describe('requesting a code', () => {
     expect(sixth).toMatchObject({ status: 429, code: 'RATE_LIMITED', message: 'Too many requests. Please wait a moment and try again.' });
     expect(sixth.data).toEqual({ retry_after: Number(sixth.headers['retry-after']) });
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3000);
-    app.clock.advance(3600);
+    app.clock.advance(HOUR_S);
     for (let sent = 6; sent <= 10; sent++) {
       expect((await requestCode(phone)).status).toBe(200);
-      app.clock.advance(sent === 10 ? 3600 : 61);
+      app.clock.advance(sent === 10 ? HOUR_S : 61);
     }
     expect((await requestCode(phone)).status).toBe(429);
     app.clock.advance(DAY_S);
@@ -280,7 +280,7 @@ describe('entering a code', () => {
   test('that a stranger got wrong ten times keeps neither the member from deleting the account nor a request without an account', async () => {
     const { phone, token } = await makeMember(app);
     await lockByGuessing(phone);
-    app.clock.advance(3600);
+    app.clock.advance(HOUR_S);
     expect(await app.call('DELETE /user', { token, body: {} })).toMatchObject({ status: 202, code: 'VERIFICATION_REQUIRED' });
     const body = { verification_code: await app.codeFor(phone) };
     expect((await app.call('DELETE /user', { token, body })).status).toBe(200);

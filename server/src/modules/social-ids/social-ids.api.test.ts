@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_S } from '../../platform/clock.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -83,7 +84,7 @@ describe('linking a handle', () => {
         expect((await link(member, 'reddit', freshHandle())).status).toBe(201);
       }
       expect(await link(member, 'reddit', freshHandle())).toMatchObject({ status: 409, code: 'LINK_LIMIT' });
-      app.clock.advance(86_401);
+      app.clock.advance(DAY_S + 1);
     }
     expect(await link(member, 'reddit', freshHandle())).toMatchObject({ status: 409, code: 'LINK_LIMIT' });
     const [, one] = await listOf(member);
@@ -223,7 +224,7 @@ describe('unlinking', () => {
     const handle = freshHandle();
     const id = idOf(await link(member, 'reddit', handle));
     await app.call('DELETE /user/social-ids/{id}', { token: member.token, params: { id } });
-    app.clock.advance(86_401);
+    app.clock.advance(DAY_S + 1);
     expect((await link(member, 'reddit', handle)).status).toBe(201);
   });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY_S } from '../../platform/clock.ts';
+import { DAY_S, HOUR_S } from '../../platform/clock.ts';
 import { decide, freshHandle, itemOf, submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { recountFigures } from './recount-store.ts';
@@ -38,7 +38,7 @@ async function simulateDay(): Promise<void> {
     const reporter = await makeMember(test);
     const reason = n % 2 === 0 ? 'minor' : 'other';
     await test.inject('POST', `/experiences/${id}/report`, { token: reporter.token, body: { reason, details: '' } });
-    test.clock.advance(3_600);
+    test.clock.advance(HOUR_S);
     await decide(test, second!, await itemOf(test, 'experience', id), n === 3 ? 'reject' : 'approve');
   }
   for (const { id, handle } of published.slice(4)) {

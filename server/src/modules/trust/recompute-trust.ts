@@ -30,6 +30,8 @@ async function scheduleRefresh(ctx: Context, userId: string, { facts, bannedUnti
   // At a random time of the following day, so that members who signed up together aren't recomputed together.
   const afterAgeCounts = new Date((Math.floor(ageCountsAt.getTime() / DAY_MS) + 1 + Math.random()) * DAY_MS);
   const isAgeTooLow = ageCountsAt > ctx.clock.now();
-  const runAt = bannedUntil && (!isAgeTooLow || bannedUntil < afterAgeCounts) ? bannedUntil : isAgeTooLow ? afterAgeCounts : null;
+  const [runAt] = [bannedUntil, isAgeTooLow ? afterAgeCounts : null]
+    .filter((time) => time !== null)
+    .toSorted((a, b) => a.getTime() - b.getTime());
   if (runAt) await enqueue(ctx.db, REFRESH_JOB, { userId }, { key: `${REFRESH_JOB}-${userId}`, runAt });
 }

@@ -1,6 +1,6 @@
 import { isoDay } from '@candor/contract/dates';
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS } from '../../../platform/clock.ts';
+import { DAY_S, HOUR_MS } from '../../../platform/clock.ts';
 import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
 import { expectAuthorHidden } from '../../../../test/authors/expect-author-hidden.ts';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
@@ -181,7 +181,7 @@ describe('both sides until the decision', () => {
     const second = (await requestUploadLink('evidence-token', dispute.id, dispute.subject)).data.token;
     expect((await addFile(dispute.id, { token: first })).status).toBe(200);
     expect(await addFile(dispute.id, { token: first })).toMatchObject(refused);
-    app.clock.advance(86_401);
+    app.clock.advance(DAY_S + 1);
     expect(await addFile(dispute.id, { token: second })).toMatchObject(refused);
     expect(findPlain(await dumpDatabase(app.db), [second])).toEqual([]);
     await resolve(dispute.id, 'rejected');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY_S } from '../../../platform/clock.ts';
+import { DAY_S, HOUR_S } from '../../../platform/clock.ts';
 import { publish, TAG } from '../../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -167,7 +167,7 @@ describe('a takedown', () => {
       },
     ]);
     // Somebody who proves the number again later still sees the earlier request.
-    app.clock.advance(3_600);
+    app.clock.advance(HOUR_S);
     expect((await prove(published.phone)).data.items).toMatchObject([{ dispute: { id, status: 'approved' } }]);
   });
 

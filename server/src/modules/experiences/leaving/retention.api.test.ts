@@ -6,7 +6,7 @@ import { decide, freshHandle, itemOf, submission, submit } from '../../../../tes
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 import { uploadEvidence } from '../../../../test/files/uploads.ts';
-import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
+import { DAY_S, HOUR_S, secondsAfter } from '../../../platform/clock.ts';
 import { openAuthor } from '../experience-row.ts';
 
 const app = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
@@ -76,10 +76,10 @@ describe('supporting files', () => {
     const author = await makeMember(app);
     const { id: file } = await uploadEvidence(app, author.token, 'experience');
     const { id: unused } = await uploadEvidence(app, author.token, 'experience');
-    app.clock.advance(20 * 3600);
+    app.clock.advance(20 * HOUR_S);
     const body = submission({ is_anonymous: true, comment: '', evidence_ids: [file] });
     expect((await app.call('POST /experiences', { token: author.token, body })).status).toBe(201);
-    app.clock.advance(10 * 3600);
+    app.clock.advance(10 * HOUR_S);
     await runJob('delete-due-files');
     await app.modules.authorship.mix();
     await app.drainJobs();

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@candor/contract/messages';
 import { isoDay } from '@candor/contract/dates';
 import { describe, expect, it, vi } from 'vitest';
-import { DAY_MS } from '../../../platform/clock.ts';
+import { DAY_MS, DAY_S } from '../../../platform/clock.ts';
 import { decide, freshHandle, itemOf, publish, submission, submit, TAG } from '../../../../test/experiences.ts';
 import { makeMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -177,7 +177,7 @@ describe('submitting an experience', () => {
     await submit(strict, member);
     const refused = await strict.call('POST /experiences', { token: member.token, body: submission() });
     expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
-    strict.clock.advance(86_401);
+    strict.clock.advance(DAY_S + 1);
     await submit(strict, member);
     await strict.close();
   });

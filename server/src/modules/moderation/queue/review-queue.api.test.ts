@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_S } from '../../../platform/clock.ts';
 import { decide, freshHandle, itemOf, openReviewItem, publish, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -259,7 +260,7 @@ describe('a decision with undo_seconds', () => {
     }
     expect((await queue(other)).data.counts).toEqual(before);
     // The decision is overdue, as if the worker had stopped, but still nobody else can decide the item.
-    test.clock.advance(3_600);
+    test.clock.advance(HOUR_S);
     expect((await decide(test, other, item, 'approve')).code).toBe('LEASED');
     expect((await undo(reviewer, item)).code).toBe('ALREADY_DECIDED');
     await passTime();

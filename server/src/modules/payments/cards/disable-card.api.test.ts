@@ -42,7 +42,7 @@ describe('a saved card', () => {
     const body = { verification_code: await app.codeFor(member.phone) };
     expect((await app.call('DELETE /user', { token: member.token, body })).status).toBe(200);
     expect(isEnabled()).toBe(true);
-    app.clock.advance(86_401);
+    app.clock.advance(DAY_S + 1);
     // The provider is down when the account is deleted, and comes back later.
     fake.behave('fail');
     await app.modules.profile.jobs.find(({ name }) => name === 'delete-account')!.run({ userId: member.userId });

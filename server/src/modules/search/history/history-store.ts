@@ -17,7 +17,7 @@ export interface NewSearch {
   userId: string;
   sealed: Buffer;
   at: Date;
-  /** From 0 to 999 in order: orders searches of the same millisecond. */
+  /** From 0 to 999: the order of searches of the same millisecond. */
   nth: number;
 }
 
@@ -43,7 +43,7 @@ export class HistoryStore {
       where exists (select 1 from users u where u.id = s.user_id)`.execute(db);
   }
 
-  /** Keeps the last fifty of each member. */
+  /** Deletes all but the latest searches of each member. */
   async trim(db: Database, members: readonly string[]): Promise<void> {
     await sql`
       delete from search_history where id in (
