@@ -112,13 +112,13 @@ export async function startFakeSquare() {
     if (behaviour === 'fail') throw new SquareRefusal(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR');
     if (behaviour === 'throttle') throw new SquareRefusal(429, 'RATE_LIMIT_ERROR', 'RATE_LIMITED');
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake');
-    const called = `${request.method} ${pathname}`;
-    if (called === 'GET /v2/payments') return list(searchParams);
+    const call = `${request.method} ${pathname}`;
+    if (call === 'GET /v2/payments') return list(searchParams);
     if (text !== '' && !request.headers['content-type']?.startsWith('application/json'))
       throw new SquareRefusal(415, 'INVALID_REQUEST_ERROR', 'UNSUPPORTED_MEDIA_TYPE');
-    if (called === 'POST /v2/payments') return pay(readPaymentRequest(JSON.parse(text)), behaviour === 'process' ? 'PENDING' : 'COMPLETED');
-    if (called === 'POST /v2/payments/cancel') return cancel(JSON.parse(text));
-    const body = onFile.answer(called, text);
+    if (call === 'POST /v2/payments') return pay(readPaymentRequest(JSON.parse(text)), behaviour === 'process' ? 'PENDING' : 'COMPLETED');
+    if (call === 'POST /v2/payments/cancel') return cancel(JSON.parse(text));
+    const body = onFile.answer(call, text);
     if (body) return { status: 200, body };
     throw new SquareRefusal(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND');
   }

@@ -5,14 +5,15 @@ type Json = Record<string, unknown>;
 interface Overrides {
   origin?: string;
   rpId?: string;
-  /** Whether its owner unlocked the device. */
-  isUnlocked?: boolean;
+  /** Whether the owner unlocked the device. */
+  isUserVerified?: boolean;
   challenge?: string;
 }
 
-const PRESENT = 0x01;
-const UNLOCKED = 0x04;
-const WITH_CREDENTIAL = 0x40;
+/** Flags of the authenticator data (WebAuthn, section 6.1). */
+const USER_PRESENT = 0x01;
+const USER_VERIFIED = 0x04;
+const ATTESTED_CREDENTIAL = 0x40;
 
 /** A passkey like one in a phone: one key pair for one site, which counts its uses. */
 export function makePasskey() {
@@ -30,7 +31,7 @@ export function makePasskey() {
     const site = createHash('sha256')
       .update(overrides.rpId ?? 'localhost')
       .digest();
-    return Buffer.concat([site, Buffer.from([flags | (overrides.isUnlocked === false ? 0 : UNLOCKED)]), counter, rest]);
+    return Buffer.concat([site, Buffer.from([flags | (overrides.isUserVerified === false ? 0 : USER_VERIFIED)]), counter, rest]);
   }
   const message = (response: Json): Json => ({
     id: credentialId.toString('base64url'),
@@ -45,7 +46,7 @@ export function makePasskey() {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
       const credential = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey(publicKey)]);
-      const authData = new Uint8Array(authenticatorData(PRESENT | WITH_CREDENTIAL, overrides, credential));
+      const authData = new Uint8Array(authenticatorData(USER_PRESENT | ATTESTED_CREDENTIAL, overrides, credential));
       const attestation = isoCBOR.encode(
         new Map<string, unknown>([
           ['fmt', 'none'],
@@ -61,7 +62,7 @@ export function makePasskey() {
     },
     authenticate: (options: Json, overrides: Overrides = {}): Json => {
       const data = clientData('webauthn.get', options, overrides);
-      const authData = authenticatorData(PRESENT, overrides);
+      const authData = authenticatorData(USER_PRESENT, overrides);
       const signature = sign('sha256', Buffer.concat([authData, createHash('sha256').update(data).digest()]), privateKey);
       return message({
         clientDataJSON: data.toString('base64url'),

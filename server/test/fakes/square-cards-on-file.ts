@@ -26,14 +26,15 @@ export class CardsOnFile {
     return card !== undefined && card.enabled && card.customer_id === customer;
   }
 
-  answer(called: string, text: string): Record<string, unknown> | undefined {
-    if (called === 'POST /v2/customers') {
+  /** @returns undefined if the call, such as `POST /v2/cards`, is about something else */
+  answer(call: string, text: string): Record<string, unknown> | undefined {
+    if (call === 'POST /v2/customers') {
       readCustomerRequest(JSON.parse(text));
       const id = `CUST${randomUUID().slice(0, 8)}`;
       this.#customers.add(id);
       return { customer: { id } };
     }
-    if (called === 'POST /v2/cards') {
+    if (call === 'POST /v2/cards') {
       const { source_id: source, card } = readCardRequest(JSON.parse(text));
       if (!this.#isPaid(source) || !this.#customers.has(card.customer_id))
         throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'INVALID_CARD_DATA');
@@ -42,7 +43,7 @@ export class CardsOnFile {
       this.cards.set(created.id, created);
       return { card: created };
     }
-    const disabled = /^POST \/v2\/cards\/([^/]+)\/disable$/.exec(called);
+    const disabled = /^POST \/v2\/cards\/([^/]+)\/disable$/.exec(call);
     const card = disabled && this.cards.get(decodeURIComponent(disabled[1]!));
     if (!card) return undefined;
     card.enabled = false;

@@ -11,7 +11,10 @@ const DUMMIES_A_DAY = 30;
 
 const LIMITS = { REPORTS_PER_DAY: '1000000', BLOCKS_PER_DAY: '1000000', SEARCHES_PER_MINUTE: '1000000' };
 
-/** Runs every attack of docs/anonymity.md on a community whose database is stolen repeatedly. Returns the attacks that identify authors. */
+/**
+ * Runs every attack of docs/anonymity.md on a community whose database is stolen repeatedly.
+ * @returns a sentence for each attack that identifies authors, or that doesn't detect its leak
+ */
 export const linkage = ({ members, days, seed }: { members: number; days: number; seed: number }): Promise<string[]> =>
   withThrowawayApp(LIMITS, async (app) => {
     const printLine = (line: string): void => void process.stdout.write(`  ${line}\n`);

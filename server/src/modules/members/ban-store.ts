@@ -23,7 +23,7 @@ export class BanStore {
     return rows.map((row) => ({ id: row.id, reason: this.#vault.open('bans.reason', row.id, row.reason_enc), until: row.until }));
   }
 
-  /** Includes past and lifted bans. */
+  /** Includes expired and lifted bans. */
   async listAll(
     db: Database,
     userId: string,

@@ -10,7 +10,7 @@ export interface QueueState {
 }
 
 /** Counting stops at this many late items. */
-const MOST_LATE = 10_000;
+const LATE_COUNT_MAX = 10_000;
 
 /** The number of waiting items, since which day, and how many are late. The cost doesn't depend on the queue's length. */
 export async function readQueueState(db: Database, now: Date): Promise<QueueState> {
@@ -19,7 +19,7 @@ export async function readQueueState(db: Database, now: Date): Promise<QueueStat
     sql<Omit<QueueState, 'pending'>>`
       select (select day from review_items where status in ('in_review', 'needs_admin_review') order by day limit 1) as "oldestDay",
         (select count(*) from (select 1 from review_items where status in ('in_review', 'needs_admin_review') and due_at < ${now}
-          limit ${MOST_LATE}) l) as late`.execute(db),
+          limit ${LATE_COUNT_MAX}) l) as late`.execute(db),
   ]);
   return { pending, ...rows[0]! };
 }

@@ -38,11 +38,11 @@ async function postAll(
 ): Promise<number> {
   const ctx = jobContext(DIGEST_JOB, { db, clock: deps.clock, afterCommit });
   const concernedIds = new Set((await Promise.all(news.map((item) => deps.ports.concernedBy(db, item)))).flat());
-  const waiting = await takeDigestRecipients(db);
+  const waitingDeliveries = await takeDigestRecipients(db);
   let sent = 0;
-  for (const userId of shuffle([...new Set([...concernedIds, ...waiting.keys()])])) {
+  for (const userId of shuffle([...new Set([...concernedIds, ...waitingDeliveries.keys()])])) {
     const newsDelivery = concernedIds.has(userId) ? await deliveryOfNews(db, deps, userId) : NO_DELIVERY;
-    if (await post(ctx, deps, userId, combineDeliveries(newsDelivery, waiting.get(userId) ?? NO_DELIVERY))) sent += 1;
+    if (await post(ctx, deps, userId, combineDeliveries(newsDelivery, waitingDeliveries.get(userId) ?? NO_DELIVERY))) sent += 1;
   }
   return sent;
 }

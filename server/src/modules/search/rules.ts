@@ -87,7 +87,7 @@ function addPairs(pairs: Map<string, NamePair>, first: QueryWord, last: QueryWor
   }
 }
 
-/** Also finds "Jordan M." and "J. Miller" for Jordan Miller; two initials match only themselves. */
+/** The queries "Jordan M." and "J. Miller" also find Jordan Miller; a query of two initials finds only names of these initials. */
 function addInitials(withInitial: PairWithInitial[], first: QueryWord, last: QueryWord, penalty: number): void {
   const exact = (word: QueryWord) => word.similar.filter(({ edits }) => edits === 0).map(({ wordId }) => wordId);
   if (first.isInitial === last.isInitial) return;
@@ -110,7 +110,7 @@ export const isEmptyMatch = ({ pairs, withInitial, containing }: NameMatch): boo
 export const isOneWord = ({ pairs, containing }: NameMatch): boolean =>
   pairs.length === 0 && containing.length > 0 && containing.every(({ words }) => words.length === 1);
 
-/** A written name of one word that is a whole name: of letters that each are a syllable or a word. */
+/** One word that can be a whole name, because each letter of its script is a syllable or a word. */
 const WHOLE_IN_ONE_WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,}$/u;
 
 /** Product decision S2: a name alone needs two words, so that nobody lists everybody called Anna. */

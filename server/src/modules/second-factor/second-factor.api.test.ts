@@ -160,7 +160,7 @@ describe('a passkey', () => {
     expect(await signIn(passkey.authenticate({ challenge: 'bm90LW9mLW91cnM' }))).toMatchObject(INVALID);
     expect(await signIn(passkey.authenticate(await signInOptions(), { origin: 'https://evil.example' }))).toMatchObject(INVALID);
     expect(await signIn(passkey.authenticate(await signInOptions(), { rpId: 'evil.example' }))).toMatchObject(INVALID);
-    expect(await signIn(passkey.authenticate(await signInOptions(), { isUnlocked: false }))).toMatchObject(INVALID);
+    expect(await signIn(passkey.authenticate(await signInOptions(), { isUserVerified: false }))).toMatchObject(INVALID);
     expect(await signIn(makePasskey().authenticate(await signInOptions()))).toMatchObject(INVALID);
     expect(await signIn({})).toMatchObject(INVALID);
     expect(await signIn({ id: 7, response: { clientDataJSON: '%%%' } })).toMatchObject(INVALID);

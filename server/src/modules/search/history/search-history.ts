@@ -4,7 +4,7 @@ import type { PastSearch, SearchInput } from '@candor/contract/search';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { SearchDependencies } from '../dependencies.ts';
 
-/** The member's last fifty searches (product decision S5). Later pages, and browsing without criteria, are not recorded. */
+/** Adds a search to the member's history (product decision S5). Later pages, and browsing without criteria, are not recorded. */
 export function recordSearch(ctx: MemberContext, { log }: SearchDependencies, input: SearchInput, results: number): void {
   const { social_id = null, person_name = null, platform = null } = input;
   const filters = filtersOf(input);
