@@ -1,5 +1,5 @@
 import sharp from 'sharp';
 
-// The test files of a worker share one process. Cleaning pictures disables all but four decoders of that process. One of the
-// disabled decoders is that of SVG, in which the demo's pictures are drawn.
+// The test files of a worker share one process, in which cleaning a picture disables all decoders but four. The demo's pictures need that of
+// SVG, so this file enables all decoders again.
 sharp.unblock({ operation: ['VipsForeignLoad'] });

@@ -60,7 +60,7 @@ async function fillAndFree(dataDir: string, candor: CandorProcess, members: Prep
   rmSync(filler);
   await expectStatus('a write when there is room again', 200, () => writeName(candor, first!, 'Room again'));
   const { acknowledged, unexpected } = await writers.stop();
-  for (const [status, count] of unexpected) faults.push(`${count} writes were answered ${status}`);
+  for (const [status, count] of unexpected) faults.push(`${count} writes got the reply ${status}`);
   let lost = 0;
   for (const member of members.slice(1)) {
     const { data } = (await (await call(candor, member, 'GET', '/user')).json()) as { data: { user: { display_name: string } } };

@@ -22,7 +22,7 @@ const DOCUMENTS: Record<string, () => Buffer> = {
 };
 const VIDEOS: Record<string, () => Buffer> = { 'an MP4 of 200,000 nested boxes': nestedBoxesMp4 };
 
-/** Attacks on the parsers in their real process, on a whole app in which members search meanwhile, and by hundreds of mutated files. */
+/** Attacks the parsers in their real process, then a whole app in which members search meanwhile, then the parsers with mutated files. */
 export async function files({ mutations, seed }: { mutations: number; seed: number }): Promise<string[]> {
   const hostile = [...filesOf(DOCUMENTS, 'ownership_dispute'), ...filesOf(VIDEOS, 'experience')];
   const faults: string[] = [];

@@ -132,7 +132,7 @@ async function checkExhaustedPool(bouncer: PgBouncer, { address }: CandorProcess
   );
   return [
     ...(refused.some(({ status, retryAfter }) => status !== 503 || retryAfter === null)
-      ? [`calls that got no connection were answered ${[...new Set(refused.map(({ status }) => status))].join()}`]
+      ? [`calls that got no connection have the replies ${[...new Set(refused.map(({ status }) => status))].join()}`]
       : []),
     ...(longestMs > LONGEST_REFUSAL_MS ? [`a call waited ${longestMs} ms for a connection`] : []),
     ...(back.some(({ status }) => status !== 200) ? ['calls fail after connections are free again'] : []),

@@ -113,7 +113,7 @@ export interface ReversedPurchase {
   /** Since when an unlimited pack was paid. */
   unlimitedSince: Date;
   /** How many reveals the price of the pack buys: no debt for an unlimited pack is larger. */
-  worth: number;
+  priceInReveals: number;
 }
 
 export interface PaymentPorts {

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { chargebacksOf } from './chargebacks/chargeback-store.ts';
 import type { ReversedPurchase } from './ports.ts';
 import { refundsOf } from './refunds/refund-store.ts';
-import { findPack, grantOf, isPartOf, shareOf, worthOf, type Payment } from './rules.ts';
+import { findPack, grantOf, isPartOf, shareOf, priceInReveals, type Payment } from './rules.ts';
 import { hasOtherValidPayment } from './store.ts';
 
 /** What the purchase gave, for the ledger that takes it back, without the shares that were taken back already. The payment isn't valid any more. */
@@ -17,7 +17,7 @@ export async function reversedPurchase(db: Database, payment: Payment, reference
     givesUnlimited,
     endsUnlimited,
     unlimitedSince: payment.createdAt,
-    worth: worthOf(payment.totalCents),
+    priceInReveals: priceInReveals(payment.totalCents),
   };
 }
 

@@ -47,8 +47,8 @@ export const findPack = (id: string): Pack | undefined => PACKS.find((pack) => p
 export const grantOf = (pack: Pack): { delta: number; givesUnlimited: boolean } =>
   isUnlimited(pack.reveals) ? { delta: 0, givesUnlimited: true } : { delta: pack.reveals, givesUnlimited: false };
 
-/** How many reveals so much money buys in the limited pack that gives most for it. */
-export const worthOf = (cents: number): number =>
+/** How many reveals this amount buys, at the price of the cheapest pack that isn't unlimited. */
+export const priceInReveals = (cents: number): number =>
   Math.max(
     ...PACKS.filter(({ reveals }) => !isUnlimited(reveals)).map(({ reveals, priceCents }) => Math.floor((cents * reveals) / priceCents)),
   );
@@ -57,11 +57,11 @@ export const worthOf = (cents: number): number =>
 export const matchesPayment = (payment: Payment, charged: { amountCents: number; currency: string }): boolean =>
   charged.amountCents === payment.totalCents && charged.currency === payment.currency;
 
-/** The share of the payment's reveals that so much of its price buys, rounded in the member's favour. An unlimited pack has no shares. */
+/** The payment's reveals for this part of its price, rounded down, in the member's favour; none of an unlimited pack. */
 export const shareOf = ({ reveals, totalCents }: Payment, cents: number): number =>
   isUnlimited(reveals) ? 0 : Math.floor((reveals * cents) / totalCents);
 
-/** Whether less than the whole payment was taken back, so that a share of its reveals is. */
+/** Whether only a part of the payment was taken back, and with it a share of its reveals. An unlimited pack has no shares. */
 export const isPartOf = (payment: Payment, { amountCents, currency }: { amountCents: number; currency: string }): boolean =>
   currency === payment.currency && amountCents < payment.totalCents && !isUnlimited(payment.reveals);
 

@@ -9,7 +9,7 @@ export interface CodeRequest extends ConsentedNumber {
   device: Device;
 }
 
-/** Looks the number up only if it is locked, so that neither the reply nor its time shows whether a member has it. */
+/** Looks up the number's member only while the number is locked, so that neither the reply nor its time shows whether a member has it. */
 export async function requestSignInCode(ctx: Context, deps: SignInDependencies, input: CodeRequest): Promise<CodeSent> {
   return send(ctx, deps, input, { keepsPayload: false });
 }

@@ -19,7 +19,7 @@ export const t02: SafetyPromise = {
     {
       name: 'files',
       needsQuiet: true,
-      what: 'the worst files in their process and while others search, and mutated ones',
+      what: 'the costliest files in the worker process and during searches of others, and mutated files',
       prove: async ({ mutations, seed }) => (await import('../files.ts')).files({ mutations, seed }),
     },
   ],

@@ -158,15 +158,15 @@ describe('stepping down', () => {
 
 describe('reviewer statistics', () => {
   it('count decisions, minutes and rank', async () => {
-    const judge = await makeMember(test, { role: 'reviewer', displayName: 'Judge Name' });
+    const activeReviewer = await makeMember(test, { role: 'reviewer', displayName: 'Reviewer Name' });
     const [approvedItem, rejectedItem] = [await submitItem(), await submitItem()];
-    await lease(judge, approvedItem);
+    await lease(activeReviewer, approvedItem);
     test.clock.advance(120);
-    await decideItem(test, judge, approvedItem, 'approve');
-    await decideItem(test, judge, rejectedItem, 'reject');
-    const { data } = await test.call('GET /user/reviewer-stats', { token: judge.token });
+    await decideItem(test, activeReviewer, approvedItem, 'approve');
+    await decideItem(test, activeReviewer, rejectedItem, 'reject');
+    const { data } = await test.call('GET /user/reviewer-stats', { token: activeReviewer.token });
     expect(data).toMatchObject({
-      user: { display_name: 'Judge Name' },
+      user: { display_name: 'Reviewer Name' },
       total_reviews: 2,
       accepted_reviews: 1,
       rejected_reviews: 1,
@@ -183,11 +183,11 @@ describe('reviewer statistics', () => {
     const board = await test.call('GET /community/reviewer/leaderboard', { token: (await makeMember(test)).token });
     expect(board.data.reviewers).toContainEqual({
       rank: expect.any(Number),
-      display_name: 'Judge Name',
+      display_name: 'Reviewer Name',
       reviews: 2,
-      trust_score: judge.actor.trustScore,
+      trust_score: activeReviewer.actor.trustScore,
       accuracy_percentage: 100,
     });
-    expect(board.text).not.toContain(judge.userId);
+    expect(board.text).not.toContain(activeReviewer.userId);
   });
 });

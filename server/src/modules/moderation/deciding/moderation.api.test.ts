@@ -92,23 +92,23 @@ describe('a lease', () => {
 
   it('is extended when it is requested again, and is open to others after it expires', async () => {
     const { item } = await submitItem();
-    const [judge, other] = [await makeMember(test, { role: 'reviewer' }), await makeMember(test, { role: 'reviewer' })];
-    await lease(judge, item);
+    const [leaseHolder, other] = [await makeMember(test, { role: 'reviewer' }), await makeMember(test, { role: 'reviewer' })];
+    await lease(leaseHolder, item);
     test.clock.advance(500);
-    const { until } = (await lease(judge, item)).data.lease;
+    const { until } = (await lease(leaseHolder, item)).data.lease;
     expect(new Date(until).getTime() - test.clock.now().getTime()).toBeGreaterThan(590_000);
     test.clock.advance(400);
     expect((await lease(other, item)).code).toBe('LEASED');
     const opened = (await test.auditOf('review.open')).filter(({ subject }) => subject === `review-item:${item}`);
     expect(opened).toHaveLength(1);
-    await decide(test, judge, item, 'approve');
-    expect((await test.call('GET /user/reviewer-stats', { token: judge.token })).data.average_response_time).toBeCloseTo(15, 0);
+    await decide(test, leaseHolder, item, 'approve');
+    expect((await test.call('GET /user/reviewer-stats', { token: leaseHolder.token })).data.average_response_time).toBeCloseTo(15, 0);
 
     const expired = await submitItem();
-    await lease(judge, expired.item);
+    await lease(leaseHolder, expired.item);
     test.clock.advance(601);
     expect((await lease(other, expired.item)).data.lease.held_by_me).toBe(true);
-    expect((await decide(test, judge, expired.item, 'approve')).code).toBe('LEASED');
+    expect((await decide(test, leaseHolder, expired.item, 'approve')).code).toBe('LEASED');
     expect((await decide(test, other, expired.item, 'approve')).status).toBe(200);
   });
 
@@ -370,9 +370,9 @@ describe('a report', () => {
 describe('a delay before publishing', () => {
   it('separates the decision in time from its visible effects for the author', async () => {
     const slow = await startTestApp({ PUBLISH_DELAY_HOURS: '2' });
-    const [writer, judge] = [await makeMember(slow), await makeMember(slow, { role: 'reviewer' })];
+    const [writer, localReviewer] = [await makeMember(slow), await makeMember(slow, { role: 'reviewer' })];
     const id = await submit(slow, writer);
-    await decide(slow, judge, await itemOf(slow, 'experience', id), 'approve');
+    await decide(slow, localReviewer, await itemOf(slow, 'experience', id), 'approve');
     const ownExperience = async () => (await slow.call('GET /experiences', { token: writer.token })).data.experiences[0];
     expect(await ownExperience()).toMatchObject({ status: 'in_review', can_withdraw: false });
     expect((await slow.call('DELETE /experiences/{id}', { token: writer.token, params: { id } })).code).toBe('FINAL_DETERMINATION');

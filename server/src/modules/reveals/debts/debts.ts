@@ -38,12 +38,12 @@ export async function takeBackPurchase(
  * reveal nothing until it is settled. Undefined if the account is gone.
  */
 export async function applyChargeback(ctx: Context, vault: Vault, purchase: ReversedPurchase): Promise<TakenBack | undefined> {
-  const { userId, id, delta, endsUnlimited, unlimitedSince, worth } = purchase;
+  const { userId, id, delta, endsUnlimited, unlimitedSince, priceInReveals } = purchase;
   const { lost } = await reversalReferences(ctx.db, vault, id);
   // Reveals under an unlimited pack lock the account, too, so none is missed.
   await lockAccount(ctx.db, userId);
   const used = endsUnlimited ? await countUnlimitedReveals(ctx.db, userId, unlimitedSince) : 0;
-  const owesAlso = Math.min(used, worth);
+  const owesAlso = Math.min(used, priceInReveals);
   return takeBackCredits(ctx.db, { userId, delta, owesRest: true, owesAlso, endsUnlimited, reference: lost, at: ctx.clock.now() });
 }
 

@@ -40,7 +40,7 @@ const prepareApproval =
         return [
           ...(reply?.status === 200 || reply?.code === 'ALREADY_DECIDED'
             ? []
-            : [`the reviewer was answered ${reply?.status} ${reply?.code}`]),
+            : [`the reviewer got the reply ${reply?.status} ${reply?.code}`]),
           ...(experience?.status === 'approved' && reviewItem?.status === 'approved'
             ? []
             : [`the experience is ${experience?.status}, its item ${reviewItem?.status}`]),

@@ -42,7 +42,7 @@ const codeProof: Sequence = {
       findFaults: async () => {
         const entries = (await test.auditOf('social-id.prove')).filter(({ subject }) => subject === `social-id:${id}`);
         return [
-          ...(reply?.status === 200 ? [] : [`the member was answered ${reply?.status} ${reply?.code}`]),
+          ...(reply?.status === 200 ? [] : [`the member got the reply ${reply?.status} ${reply?.code}`]),
           ...(entries.length > 0 ? [] : ['no audit entry']),
           ...(await proofFaults(test, id, { isProved: true })),
         ];
@@ -99,7 +99,7 @@ const sentScreenshot: Sequence = {
         const items = await itemOfProof(test, id);
         const files = await test.db.selectFrom('evidence').select('id').where('id', '=', file).execute();
         return [
-          ...(reply?.status === 200 || reply?.code === 'IN_REVIEW' ? [] : [`the member was answered ${reply?.status} ${reply?.code}`]),
+          ...(reply?.status === 200 || reply?.code === 'IN_REVIEW' ? [] : [`the member got the reply ${reply?.status} ${reply?.code}`]),
           ...(items.length === 1 ? [] : [`${items.length} items in the queue`]),
           ...(files.length === 1 ? [] : [`${files.length} files with it`]),
           ...(await proofFaults(test, id, { isProved: false })),
@@ -149,7 +149,7 @@ const acceptedScreenshot: Sequence = {
         return [
           ...(reply?.status === 200 || reply?.code === 'ALREADY_DECIDED'
             ? []
-            : [`the reviewer was answered ${reply?.status} ${reply?.code}`]),
+            : [`the reviewer got the reply ${reply?.status} ${reply?.code}`]),
           ...(decisions.length === 1 ? [] : [`${decisions.length} decisions`]),
           ...(proofNotices.length === 1 ? [] : [`${proofNotices.length} notices`]),
           ...(await proofFaults(test, id, { isProved: true })),

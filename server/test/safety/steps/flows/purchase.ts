@@ -55,7 +55,7 @@ async function preparePurchase(context: FlowContext): Promise<Execution & { user
         ...(granted.length === 1 && granted[0]!.delta === payments[0]?.reveals ? [] : [`${granted.length} grants`]),
         ...(charged.length === 1 ? [] : [`${charged.length} charges`]),
         ...(completions.length === 1 ? [] : [`${completions.length} audit entries`]),
-        ...(answer?.status === 200 ? [] : [`the member was answered ${answer?.status} ${answer?.code}`]),
+        ...(answer?.status === 200 ? [] : [`the member got the reply ${answer?.status} ${answer?.code}`]),
       ];
     },
   };

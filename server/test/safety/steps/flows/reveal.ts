@@ -22,7 +22,7 @@ const freshExperience = async (test: TestApp): Promise<number> => publish(test, 
 /** Faults in the member's reply, and in their remaining credits. */
 async function answerFaults({ candor }: FlowContext, member: TestMember, reply: Reply | undefined, left: number): Promise<string[]> {
   const faults: string[] = [];
-  if (reply?.status !== 200) faults.push(`the member was answered ${reply?.status} ${reply?.code}`);
+  if (reply?.status !== 200) faults.push(`the member got the reply ${reply?.status} ${reply?.code}`);
   else if (reply.data['charged'] !== true) faults.push('the reply says that it cost nothing');
   const count = await sendUntilAnswered(candor, { method: 'GET', path: '/reveals/count', token: member.token });
   if (count.data['reveals'] !== left) faults.push(`${String(count.data['reveals'])} reveals are left, not ${left}`);
