@@ -25,10 +25,10 @@ function readPolyline(file, start) {
   const parts = file.readInt32LE(start + 36);
   const total = file.readInt32LE(start + 40);
   const points = start + 44 + parts * 4;
-  const begins = Array.from({ length: parts }, (_, part) => file.readInt32LE(start + 44 + part * 4));
-  return begins.map((begin, part) =>
-    Array.from({ length: (begins[part + 1] ?? total) - begin }, (_, index) => {
-      const point = points + (begin + index) * 16;
+  const starts = Array.from({ length: parts }, (_, part) => file.readInt32LE(start + 44 + part * 4));
+  return starts.map((first, part) =>
+    Array.from({ length: (starts[part + 1] ?? total) - first }, (_, index) => {
+      const point = points + (first + index) * 16;
       return [file.readDoubleLE(point), file.readDoubleLE(point + 8)];
     }),
   );

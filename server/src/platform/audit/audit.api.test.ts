@@ -42,14 +42,14 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Acts as somebody with the owner's rights in the database, and without the keys. */
+/** Acts as an attacker with the owner's rights in the database and without the keys. */
 async function asAttacker(...statements: string[]): Promise<void> {
   for (const table of ['audit_log', 'audit_chain']) await sql.raw(`alter table ${table} disable trigger user`).execute(test.db);
   for (const statement of statements) await sql.raw(statement).execute(test.db);
   for (const table of ['audit_log', 'audit_chain']) await sql.raw(`alter table ${table} enable trigger user`).execute(test.db);
 }
 
-/** Acts as a superuser, who also passes over foreign keys. */
+/** Acts as a superuser, who can also bypass foreign keys. */
 async function asSuperuser(...statements: string[]): Promise<void> {
   await test.db.connection().execute(async (session) => {
     for (const statement of ['set session_replication_role = replica', ...statements, 'reset session_replication_role'])
@@ -247,7 +247,7 @@ describe('an attacker with the database and the witness', () => {
   });
 });
 
-describe('a witness that lost lines', () => {
+describe('the lines of the witness', () => {
   const path = () => join(folder, 'audit-witness.jsonl');
   const job = (of = chain) => sealAuditJob({ auditChain: of, identityDb: test.platform.identityDb, clock: test.platform.clock });
   /** As the job that runs every minute, in a process that has just started. */
@@ -260,7 +260,7 @@ describe('a witness that lost lines', () => {
     await runJob();
   });
 
-  it('is complete as long as nobody changes it', async () => {
+  it('are complete as long as nobody changes them', async () => {
     expect(await chain.verify()).toMatchObject({ isIntact: true, entries: 9, witnessed: 8 });
   });
 
@@ -268,7 +268,7 @@ describe('a witness that lost lines', () => {
     ['all of them', () => ''],
     ['the last ones', (lines: string[]) => lines.slice(0, 1).join('')],
     ['one in the middle', (lines: string[]) => [lines[0], ...lines.slice(2)].join('')],
-  ])('is noticed: %s', async (_what, keep) => {
+  ])('are found to be lost: %s', async (_what, keep) => {
     writeFileSync(path(), keep(readFileSync(path(), 'utf8').split(/(?<=\n)/)));
     expect(await chain.verify()).toMatchObject(broken('the witness has lost a head that it had recorded'));
     await write(1);
@@ -276,12 +276,12 @@ describe('a witness that lost lines', () => {
     expect(await chain.verify()).toMatchObject(broken('the witness has lost a head that it had recorded'));
   });
 
-  it('is noticed: the file', async () => {
+  it('are found to be lost: the file', async () => {
     rmSync(path());
     expect(await chain.verify()).toMatchObject(broken('the witness has lost a head that it had recorded'));
   });
 
-  it('is expected in another place, and after a restore', async () => {
+  it('of before are not expected in another place, or after a restore', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'candor-witness-'));
     onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
     const moved = new AuditChain({
@@ -301,7 +301,7 @@ describe('a witness that lost lines', () => {
     expect(await chain.verify()).toMatchObject(broken('the witness has lost a head that it had recorded'));
   });
 
-  it('is noted once an hour at most', async () => {
+  it('are noted in the audit log at most once an hour', async () => {
     const lasting = job();
     for (let minute = 0; minute < 3; minute++) {
       await write(1);

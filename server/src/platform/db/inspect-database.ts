@@ -29,8 +29,8 @@ export interface DatabaseFacts {
 }
 
 /**
- * Whether a session gets the settings that it requests at its start. A pooler in transaction mode passes none of them on, and without them
- * the sides are not kept apart: role, search path and time limits.
+ * Whether a session gets the settings that it requests at its start. A pooler in transaction mode passes none of them on: role, search
+ * path and time limits. Without them the sides of the database are not separated.
  */
 export async function passesSessionSettings(url: string): Promise<boolean> {
   const mark = randomUUID();
