@@ -55,7 +55,7 @@ members' activity is assumed. Change \`bench/capacity/costs.ts\` and run it agai
 
 ${costs}
 
-Four in ten members come on a day, so that ten million make 25 million searches. The busiest minute has ${BURST} times the calls of its hour's mean. Cores do ${OVERHEAD} times the work of the measurement (several processes, replication, vacuum) and are at most ${USED_AT_PEAK * 100} % busy then. A machine has
+Four in ten members use Candor on a given day, so that ten million make 25 million searches. The busiest minute has ${BURST} times the calls of its hour's mean. Cores do ${OVERHEAD} times the work of the measurement (several processes, replication, vacuum) and are at most ${USED_AT_PEAK * 100} % busy then. A machine has
 ${MACHINE.cores} cores and ${MACHINE.memoryGb} GB and costs ${MACHINE.monthlyUsd} dollars a month. Bytes a row, indexes included: experience ${whole(BYTES.experience)} and its identifiers ${BYTES.identifiers}, member ${whole(BYTES.member)}, search history entry ${BYTES.searchHistoryEntry}, audit entry ${BYTES.auditEntry}, hit of a limit ${BYTES.limitHit}, notice ${BYTES.notice}.
 
 ## Sizes
@@ -70,7 +70,7 @@ ${growth}
 4. **Cores of the primary**, at the size where the table shows more than one primary: first a larger machine. \`npm run cli -- distribute\` spreads the index of exact look-ups over machines with Citus, which is ${whole((100 * BYTES.identifiers) / (BYTES.identifiers + BYTES.experience))} % of an experience's bytes; the reasons that keep the other tables on one machine are in \`server/src/platform/db/distribution/obstacles.json\`.
 5. **The mix**, which one process does: ${whole(day.mixSeconds)} seconds a day at ${shortCount(tenMillion.members)} members.
 
-The audit log grows without end: its entries are never deleted, so that the chain can be verified. Search history and hits of limits are partitioned by time and end by DROP. Notices (ninety days) and messages (a day) are deleted, a few thousand rows in a statement; the outboxes hold seconds.
+The audit log grows without end: its entries are never deleted, so that the chain can be verified. Search history and hits of limits are partitioned by time, and an expired partition is dropped. Notices (ninety days) and messages (a day) are deleted, a few thousand rows in a statement; the outboxes hold seconds.
 
 ## A day at ${shortCount(tenMillion.members)} members
 

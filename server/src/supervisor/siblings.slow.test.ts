@@ -35,7 +35,7 @@ interface SentRequest {
   from?: string;
 }
 
-async function ask(app: App, method: 'GET' | 'POST', path: string, { token, body, from = '127.0.0.1' }: SentRequest = {}) {
+async function sendRequest(app: App, method: 'GET' | 'POST', path: string, { token, body, from = '127.0.0.1' }: SentRequest = {}) {
   const response = await app.http.inject({
     method,
     url: `/api/v1${path}`,
@@ -49,7 +49,11 @@ async function ask(app: App, method: 'GET' | 'POST', path: string, { token, body
 /** Searches alternately in the two processes, all at the same time. */
 const searchConcurrently = async (token: string, times: number): Promise<number[]> => {
   const calls = Array.from({ length: times }, (_, n) =>
-    ask(n % 2 === 0 ? test.app : secondProcess, 'POST', '/search', { token, body: { person_name: 'Alma Duarte' }, from: `10.0.1.${n}` }),
+    sendRequest(n % 2 === 0 ? test.app : secondProcess, 'POST', '/search', {
+      token,
+      body: { person_name: 'Alma Duarte' },
+      from: `10.0.1.${n}`,
+    }),
   );
   return (await Promise.all(calls)).map(({ status }) => status).toSorted((a, b) => a - b);
 };
@@ -67,12 +71,12 @@ describe('limits across processes', () => {
     await test.modules.search.close();
     await secondProcess.modules.search.close();
     // Both processes and the supervisor are new.
-    const [join, env] = [linkedSiblings(), { SEARCHES_PER_MINUTE: String(PER_MINUTE), LOG_LEVEL: 'silent', CANDOR_KEYS: test.keys }];
-    const first = await startTestApp(env, { existing: test, siblingsOf: join });
+    const [siblingsOf, env] = [linkedSiblings(), { SEARCHES_PER_MINUTE: String(PER_MINUTE), LOG_LEVEL: 'silent', CANDOR_KEYS: test.keys }];
+    const first = await startTestApp(env, { existing: test, siblingsOf });
     const second = await first.startSecondProcess();
     try {
       const calls = Array.from({ length: 12 }, (_, n) =>
-        ask(n % 2 === 0 ? first.app : second, 'POST', '/search', { token, body: { person_name: 'Alma Duarte' } }),
+        sendRequest(n % 2 === 0 ? first.app : second, 'POST', '/search', { token, body: { person_name: 'Alma Duarte' } }),
       );
       expect((await Promise.all(calls)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual(statuses(2, 10));
     } finally {
@@ -87,7 +91,7 @@ describe('limits across processes', () => {
     expect((await searchConcurrently(member.token, 10)).at(-1)).toBe(429);
     // The other process receives it about 20 ms later, and until then refuses by its own counts.
     const received = new Promise<void>((resolve) => secondProcess.platform.changes.on('limit', () => resolve()));
-    expect((await ask(test.app, 'POST', '/search/clear-rate-limit', { token, body: { user_id: member.userId } })).status).toBe(200);
+    expect((await sendRequest(test.app, 'POST', '/search/clear-rate-limit', { token, body: { user_id: member.userId } })).status).toBe(200);
     await received;
     expect(await searchConcurrently(member.token, 8)).toEqual(statuses(PER_MINUTE, 2));
   });
@@ -97,8 +101,8 @@ describe('limits across processes', () => {
     const minute = (): number => Math.floor((performance.timeOrigin + performance.now()) / 60_000);
     for (;;) {
       const startMinute = minute();
-      for (let n = 0; n < REQUESTS; n++) await ask(test.app, 'GET', '/nothing', { from });
-      const requestStatus = async (): Promise<number> => (await ask(secondProcess, 'GET', '/nothing', { from })).status;
+      for (let n = 0; n < REQUESTS; n++) await sendRequest(test.app, 'GET', '/nothing', { from });
+      const requestStatus = async (): Promise<number> => (await sendRequest(secondProcess, 'GET', '/nothing', { from })).status;
       const refused = await expect
         .poll(requestStatus, { interval: 20, timeout: 10_000 })
         .toBe(429)
@@ -116,7 +120,8 @@ describe('limits across processes', () => {
 describe('a write of one process', () => {
   it('is visible to the other immediately: an experience that the member has just shared', async () => {
     const author = await makeMember(test, { trust: 80 });
-    const readOwn = async (): Promise<unknown> => (await ask(secondProcess, 'GET', '/experiences/mine', { token: author.token })).data;
+    const readOwn = async (): Promise<unknown> =>
+      (await sendRequest(secondProcess, 'GET', '/experiences/mine', { token: author.token })).data;
     await readOwn();
     await secondProcess.modules.experiences.own.recentIdsOf(secondProcess.platform.db, author.userId);
     const id = await publish(test, author);
@@ -129,10 +134,10 @@ describe('a write of one process', () => {
 
   it('is visible to the other: a feedback category that an admin adds', async () => {
     const { token } = await makeMember(test, { role: 'admin' });
-    const list = async (app: App): Promise<string> => JSON.stringify((await ask(app, 'GET', '/feedback-categories')).data);
+    const list = async (app: App): Promise<string> => JSON.stringify((await sendRequest(app, 'GET', '/feedback-categories')).data);
     await list(secondProcess);
     const body = { label: 'Waited for me', emoji: '⏳', weight: 2, type: 'positive', feedback_type: 'standard' };
-    const added = await ask(test.app, 'POST', '/admin/feedback-categories', { token, body });
+    const added = await sendRequest(test.app, 'POST', '/admin/feedback-categories', { token, body });
     expect(added.status).toBe(200);
     await expect.poll(() => list(secondProcess), { timeout: 1_000 }).toContain('Waited for me');
   });
@@ -156,8 +161,8 @@ it('a sign-in with the local provider may use both processes', async () => {
 });
 
 it('metrics cover all processes: calls are summed, database figures appear once, memory is per process', async () => {
-  await ask(test.app, 'GET', '/nothing-here');
-  await ask(secondProcess, 'GET', '/nothing-here');
+  await sendRequest(test.app, 'GET', '/nothing-here');
+  await sendRequest(secondProcess, 'GET', '/nothing-here');
   const read = async (app: App): Promise<string> =>
     (await app.http.inject({ url: '/metrics', headers: { authorization: 'Bearer token' } })).body;
   const [one, other] = [await read(test.app), await read(secondProcess)];

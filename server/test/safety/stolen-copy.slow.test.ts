@@ -64,7 +64,7 @@ beforeAll(async () => {
       });
       await eachInParallel(members, async (member) => {
         for (let n = 0; n < SEARCHES; n++) await community.search(member);
-        await community.ask(member);
+        await community.sendRequests(member);
       });
       const published = await community.review(reviewer, 40);
       // Each has three credits. An author may not reveal an own text, so these readers write nothing.

@@ -3,7 +3,7 @@ import type { Language } from '@candor/contract/language';
 import { CITY_CHART_TOP } from '@candor/contract/limits';
 import { findPlatform } from '@candor/contract/platforms';
 import type { Context } from '../../platform/context.ts';
-import { readCounters, readEach, readWideCounters } from '../../platform/counters/store.ts';
+import { readCounters, readEachCounter, readWideCounters } from '../../platform/counters/store.ts';
 import type { CommunityPorts } from './ports.ts';
 import { averageTrust, decisionLine, frequent, newestLines, publicName, submissionLine, type LogEntry } from './rules.ts';
 
@@ -17,7 +17,7 @@ const LOG_ENTRIES_READ = 10;
 export async function readCommunityStats({ db, language = 'en' }: Context, ports: CommunityPorts): Promise<CommunityStats> {
   const [weekly, [published, reviewers, members, trust], emojis, cities, platforms, top, log] = await Promise.all([
     ports.weeklyCounts(db),
-    readEach(db, [
+    readEachCounter(db, [
       { kind: 'experiences', key: 'published' },
       { kind: 'members', key: 'reviewers' },
       { kind: 'members', key: 'count' },

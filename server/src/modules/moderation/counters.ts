@@ -1,7 +1,7 @@
 import type { QueueCounts } from '@candor/contract/moderation';
 import { DAY_MS } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { readCounters, readCountersOf, readEach, type CounterChange } from '../../platform/counters/store.ts';
+import { readCounters, readCountersOf, readEachCounter, type CounterChange } from '../../platform/counters/store.ts';
 import { countItemsForAdmins } from './store.ts';
 import { isoWeek, type ReviewerRecord } from './rules.ts';
 
@@ -34,7 +34,7 @@ export async function readQueueCountsByRole(db: Database, now: Date): Promise<Re
   const week = isoWeek(now);
   const [forAdmins, [pending, approved, rejected]] = await Promise.all([
     countItemsForAdmins(db),
-    readEach(db, [
+    readEachCounter(db, [
       { kind: REVIEWS, key: 'pending' },
       { kind: WEEKLY, key: `${week}:approved` },
       { kind: WEEKLY, key: `${week}:rejected` },
@@ -54,7 +54,7 @@ export interface WeeklyCounts extends QueueCounts {
 /** The number of open items, including those that only admins decide, and of the decisions of this week and the last. */
 export async function readWeeklyCounts(db: Database, now: Date): Promise<WeeklyCounts> {
   const [week, weekBefore] = [isoWeek(now), isoWeek(new Date(now.getTime() - WEEK_MS))];
-  const [pending, approved, rejected, approvedBefore, rejectedBefore] = await readEach(db, [
+  const [pending, approved, rejected, approvedBefore, rejectedBefore] = await readEachCounter(db, [
     { kind: REVIEWS, key: 'pending' },
     { kind: WEEKLY, key: `${week}:approved` },
     { kind: WEEKLY, key: `${week}:rejected` },

@@ -53,19 +53,19 @@ export async function readWideCounters(db: Database, kind: string, limit: number
 }
 
 export async function readCounter(db: Database, kind: string, key: string): Promise<number> {
-  const [n] = await readEach(db, [{ kind, key }]);
+  const [n] = await readEachCounter(db, [{ kind, key }]);
   return n!;
 }
 
 /** The counts of several kinds under one key. */
 export const readCountersOf = (db: Database, kinds: readonly string[], key: string): Promise<number[]> =>
-  readEach(
+  readEachCounter(
     db,
     kinds.map((kind) => ({ kind, key })),
   );
 
 /** These counters in this order, including changes that the caller's transaction still defers. */
-export async function readEach(db: Database, counters: readonly { kind: string; key: string }[]): Promise<number[]> {
+export async function readEachCounter(db: Database, counters: readonly { kind: string; key: string }[]): Promise<number[]> {
   const { rows } = await sql<{ kind: string; key: string; n: number }>`
     select c.kind, c.key, sum(c.n)::bigint n
     from unnest(${counters.map(({ kind }) => kind)}::text[], ${counters.map(({ key }) => key)}::text[]) one (kind, key)

@@ -55,20 +55,21 @@ describe('with Redis', () => {
 
   it('an address that floods one process is refused by the other as well', async () => {
     const from = '203.0.113.9';
-    const ask = async (app: App): Promise<number> => (await app.http.inject({ url: '/api/v1/nothing', remoteAddress: from })).statusCode;
+    const requestStatus = async (app: App): Promise<number> =>
+      (await app.http.inject({ url: '/api/v1/nothing', remoteAddress: from })).statusCode;
     const minute = (): number => Math.floor((performance.timeOrigin + performance.now()) / 60_000);
     for (;;) {
       const begun = minute();
-      for (let n = 0; n < 190; n++) await ask(test.app);
+      for (let n = 0; n < 190; n++) await requestStatus(test.app);
       let calls = 0;
       // A process that counted by itself would let two hundred pass.
       await expect
-        .poll(async () => ((calls += 1), ask(secondProcess)), { interval: 20 })
+        .poll(async () => ((calls += 1), requestStatus(secondProcess)), { interval: 20 })
         .toBe(429)
         .catch(() => {});
       if (minute() !== begun) continue;
       expect(calls).toBeLessThan(200);
-      expect(await ask(secondProcess)).toBe(429);
+      expect(await requestStatus(secondProcess)).toBe(429);
       return;
     }
   });

@@ -109,7 +109,7 @@ export class PlantedCommunity {
     }
   }
 
-  /** Looks somebody up by a handle, a number and a name, and asks to be told about them. */
+  /** Searches for a handle, a number and a name. */
   async search(member: Person): Promise<void> {
     const plant = this.#plant;
     await this.#call('POST', '/search', member, { social_id: plant.handle('searches'), platform: 'instagram' });
@@ -117,7 +117,8 @@ export class PlantedCommunity {
     await this.#call('POST', '/search', member, { person_name: plant.name() });
   }
 
-  async ask(member: Person): Promise<void> {
+  /** Sends the other requests that contain planted values: an alert, an application, a new name, and a code. */
+  async sendRequests(member: Person): Promise<void> {
     const plant = this.#plant;
     await this.#call('POST', '/alerts', member, { social_id: plant.handle('searches'), platform: 'instagram' });
     await this.#call('POST', '/community/reviewer/apply', member, { reason: plant.sentence('statements') });

@@ -25,11 +25,11 @@ afterAll(async () => {
 
 const postmasterPid = (): number => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 
-const ask = (statement: string): Promise<unknown> => queryValue(running.url, statement);
+const query = (statement: string): Promise<unknown> => queryValue(running.url, statement);
 
 it('listens on no port, and only its own account can use its files and its socket', async () => {
-  expect(await ask('show listen_addresses')).toBe('');
-  expect(await ask('show data_checksums')).toBe('on');
+  expect(await query('show listen_addresses')).toBe('');
+  expect(await query('show data_checksums')).toBe('on');
   expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
   expect(statSync(running.connection.host).mode & 0o777).toBe(0o700);
 });
@@ -44,7 +44,7 @@ it('starts without the environment of Candor, which has its keys and passwords',
 
 it('keeps a short write-ahead log without reuse, and no commit times', async () => {
   const settings = ['wal_recycle', 'track_commit_timestamp', 'archive_mode', 'min_wal_size', 'wal_keep_size', 'wal_segment_size'];
-  const values = await Promise.all(settings.map((name) => ask(`show ${name}`)));
+  const values = await Promise.all(settings.map((name) => query(`show ${name}`)));
   expect(values).toEqual(['off', 'off', 'off', '2MB', '0', '1MB']);
 });
 
@@ -56,9 +56,9 @@ it('gives the database an eighth of the memory, at least 256 MB and at most 4 GB
 });
 
 it('writes nothing of a failed statement into its log', async () => {
-  await expect(ask(`select 'planted-secret'::int`)).rejects.toThrow();
-  await expect(ask('create table twice (id text primary key)')).resolves.toBeUndefined();
-  await expect(ask(`insert into twice values ('planted-key'), ('planted-key')`)).rejects.toThrow();
+  await expect(query(`select 'planted-secret'::int`)).rejects.toThrow();
+  await expect(query('create table twice (id text primary key)')).resolves.toBeUndefined();
+  await expect(query(`insert into twice values ('planted-key'), ('planted-key')`)).rejects.toThrow();
   expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/planted|insert into/);
 });
 
@@ -69,13 +69,13 @@ it('refuses a second app on the same files, and lets a command join', async () =
   const joined = await startEmbeddedPostgres({ dataDir, log, whenInUse: 'join' });
   expect(joined).toMatchObject({ url: running.url, startedByUs: false });
   await joined.stop();
-  expect(await ask('select 1')).toBe(1);
+  expect(await query('select 1')).toBe(1);
 });
 
 it('starts PostgreSQL again when it was killed', async () => {
   const killed = postmasterPid();
   process.kill(killed, 'SIGKILL');
-  await expect.poll(() => ask('select 2').catch(() => 0)).toBe(2);
+  await expect.poll(() => query('select 2').catch(() => 0)).toBe(2);
   expect(postmasterPid()).not.toBe(killed);
 });
 

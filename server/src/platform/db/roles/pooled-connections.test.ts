@@ -64,11 +64,11 @@ it.skipIf(!hasPgBouncer())(
       expect([...pooled.keys()]).toEqual(['app', 'identity', 'authored']);
       const { db, close } = openDatabase(pooled.get('authored')!, { poolSize: 6, log, isPooled: true });
       try {
-        const ask = () =>
+        const readSession = () =>
           sql<object>`select current_user::text as role, current_setting('search_path') as path, current_setting('lock_timeout') as lock,
           current_setting('statement_timeout') as statement, ${'a parameter'} as sent`.execute(db);
         // More at the same time than the pooler has connections, so that sessions are shared.
-        for (const { rows } of await Promise.all(Array.from({ length: 20 }, ask)))
+        for (const { rows } of await Promise.all(Array.from({ length: 20 }, readSession)))
           expect(rows).toEqual([
             { role: 'candor_authored', path: 'public, authored', lock: '1234ms', statement: '5s', sent: 'a parameter' },
           ]);

@@ -39,7 +39,7 @@ function urlOf(login: string, database: string): string {
   return url.href;
 }
 
-function ask(connections: RoleConnections, kind: RoleKind, statement: string): Promise<unknown> {
+function queryAs(connections: RoleConnections, kind: RoleKind, statement: string): Promise<unknown> {
   const { url, settings } = connections.of(kind);
   return queryValue(url, statement, settings);
 }
@@ -48,7 +48,7 @@ it('uses the owner’s rights when it may not create roles and there are none', 
   await migrate(urlOf('weak', 'weak'), upgradeSteps(undefined));
   const connections = await resolveRoleConnections(urlOf('weak', 'weak'), keyring);
   expect(connections.separation).toBe('owner');
-  expect(await ask(connections, 'identity', 'select session_user::text')).toBe('weak');
+  expect(await queryAs(connections, 'identity', 'select session_user::text')).toBe('weak');
 });
 
 it('gives every role a login with a password from the key file', async () => {
@@ -57,15 +57,15 @@ it('gives every role a login with a password from the key file', async () => {
   for (let starts = 0; starts < 2; starts++) {
     const connections = await resolveRoleConnections(urlOf('strong', 'strong'), keyring);
     expect(connections.separation).toBe('login');
-    for (const kind of ROLE_KINDS) expect(await ask(connections, kind, 'select session_user::text')).toBe(roleName(kind));
-    await expect(ask(connections, 'identity', 'set role strong')).rejects.toThrow('permission denied');
+    for (const kind of ROLE_KINDS) expect(await queryAs(connections, kind, 'select session_user::text')).toBe(roleName(kind));
+    await expect(queryAs(connections, 'identity', 'set role strong')).rejects.toThrow('permission denied');
   }
 });
 
 it('doesn’t change the passwords of another Candor on the same server, and sets the role of its sessions instead', async () => {
   const other = await resolveRoleConnections(urlOf('strong', 'strong'), loadKeyring(newKeyFile(), ''));
   expect(other.separation).toBe('set-role');
-  expect(await ask(other, 'authored', 'select current_user::text')).toBe('candor_authored');
-  await expect(ask(other, 'authored', 'update users set trust_score = 1')).rejects.toThrow('permission denied');
+  expect(await queryAs(other, 'authored', 'select current_user::text')).toBe('candor_authored');
+  await expect(queryAs(other, 'authored', 'update users set trust_score = 1')).rejects.toThrow('permission denied');
   expect((await resolveRoleConnections(urlOf('strong', 'strong'), keyring)).separation).toBe('login');
 });

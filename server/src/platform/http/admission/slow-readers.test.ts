@@ -34,7 +34,7 @@ async function serve(handler: RequestListener): Promise<Server> {
   return server;
 }
 
-async function ask(port: number, text = GET): Promise<Socket> {
+async function sendRequest(port: number, text = GET): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port });
   cleanups.push(() => socket.destroy());
   socket.on('error', () => undefined);
@@ -64,7 +64,7 @@ function endless() {
 describe('a client that doesn’t read its reply', () => {
   it('is disconnected, however much of the reply is left', async () => {
     const server = await serve((_request, response) => response.end(Buffer.alloc(64 * MB)));
-    (await ask(portOf(server))).pause();
+    (await sendRequest(portOf(server))).pause();
     await expect.poll(() => openOn(server)).toBe(1);
     await untilDisconnected(server);
   });
@@ -72,7 +72,7 @@ describe('a client that doesn’t read its reply', () => {
   it('makes the server produce no more of the reply than the socket buffers hold', async () => {
     const { source, produced } = endless();
     const server = await serve((_request, response) => source.pipe(response));
-    (await ask(portOf(server))).pause();
+    (await sendRequest(portOf(server))).pause();
     await expect.poll(() => produced.bytes).toBeGreaterThan(0);
     await untilDisconnected(server);
     source.destroy();
@@ -85,7 +85,7 @@ describe('a client that doesn’t read its reply', () => {
       running += 1;
       response.end(Buffer.alloc(64 * MB));
     });
-    (await ask(portOf(server), GET.repeat(16))).pause();
+    (await sendRequest(portOf(server), GET.repeat(16))).pause();
     await expect.poll(() => running).toBe(1);
     await untilDisconnected(server);
     expect(running).toBe(1);
@@ -93,7 +93,7 @@ describe('a client that doesn’t read its reply', () => {
 
   it('does not delay other clients', async () => {
     const server = await serve((request, response) => response.end(request.url === '/small' ? 'here' : Buffer.alloc(64 * MB)));
-    const unread = await Promise.all(Array.from({ length: 20 }, () => ask(portOf(server))));
+    const unread = await Promise.all(Array.from({ length: 20 }, () => sendRequest(portOf(server))));
     for (const socket of unread) socket.pause();
     const reply = await fetch(`http://127.0.0.1:${portOf(server)}/small`);
     expect(await reply.text()).toBe('here');
@@ -127,7 +127,7 @@ describe('a stream', () => {
     });
     const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
     cleanups.push(() => app.close());
-    (await ask(port, 'GET /api/v1/stream HTTP/1.1\r\nhost: c\r\n\r\n')).pause();
+    (await sendRequest(port, 'GET /api/v1/stream HTTP/1.1\r\nhost: c\r\n\r\n')).pause();
     await expect.poll(() => stream).toBeDefined();
     const event = { text: 'x'.repeat(8 * 1024) };
     let sent = 0;
