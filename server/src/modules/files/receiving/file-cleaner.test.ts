@@ -21,7 +21,7 @@ function startCleaner() {
     return cleaner.clean(sender, { bytes: 1, read }, { acceptedTypes: [] }, () => Promise.resolve());
   };
   const senders = (): string[] => running.map(({ sender }) => sender);
-  /** Ends the process of the file that was begun as the `n`th, once it was begun. */
+  /** Waits until file `n`, counted from 0 in the order of beginning, is being cleaned, and ends its process. */
   const end = async (n: number): Promise<void> => {
     await expect.poll(() => running.length).toBeGreaterThan(n);
     running[n]!.end();
@@ -30,7 +30,7 @@ function startCleaner() {
 }
 
 describe('the cleaner of files', () => {
-  it('cleans one file of a sender at a time, so that somebody else’s file finds a process', async () => {
+  it('cleans one file of a sender at a time, so that a process stays free for somebody else’s file', async () => {
     const { send, senders, end } = startCleaner();
     const files = [send('one'), send('one'), send('one'), send('other')];
     await expect.poll(senders).toEqual(['one', 'other']);
@@ -39,7 +39,7 @@ describe('the cleaner of files', () => {
     expect(senders()).toEqual(['one', 'other', 'one', 'one']);
   });
 
-  it('cleans two files at the same time, and next that of the sender who had fewest', async () => {
+  it('cleans two files at the same time, and next a file of the sender who has had the fewest', async () => {
     const { send, senders, end } = startCleaner();
     const files = [send('one'), send('two'), send('one'), send('two'), send('three')];
     await expect.poll(senders).toEqual(['one', 'two']);

@@ -14,25 +14,25 @@ import type { RunFileWorker, WorkerFailure, WorkerLimits } from '../ports.ts';
 
 const QUEUE = { maxRunning: 2, maxInFlight: 18, maxWaitMs: 20_000 };
 /** How many files of one sender may wait while another one of theirs is being cleaned, and how long: they delay nobody else. */
-const WAITING_OF_SENDER = { maxFiles: 7, maxMs: 60_000 };
-/** The sender of files that background jobs read. As many of them may wait as there are, because nobody waits for the reply. */
+const MAX_WAITING_PER_SENDER = { files: 7, ms: 60_000 };
+/** The sender of files that background jobs read. Any number of them may wait, because nobody waits for the reply. */
 export const BACKGROUND_JOB = 'background-job';
 const RETRY_AFTER_SECONDS = 10;
 
-/** The turn of one sender, as long as they have files here. */
-interface Turn {
+/** The files of one sender that wait or are being cleaned. */
+interface SenderQueue {
   semaphore: Semaphore;
   files: number;
 }
 
 /**
- * Cleans files in separate processes, a few at a time, but only one of each sender: whoever sends files that take as long as
- * they may never occupies all processes, and the files of others overtake theirs.
+ * Cleans files in separate processes, a few at a time, but only one of each sender: somebody who sends many slow files never occupies all
+ * processes, and the files of others overtake theirs.
  */
 export class FileCleaner {
   readonly #log: Logger;
   readonly #runWorker: RunFileWorker;
-  readonly #turns = new Map<string, Turn>();
+  readonly #senderQueues = new Map<string, SenderQueue>();
   readonly #queue = new FairQueue(QUEUE);
 
   constructor(log: Logger, runWorker: RunFileWorker) {
@@ -50,7 +50,7 @@ export class FileCleaner {
     task: CleaningTask,
     write: (cleaned: AsyncIterable<Buffer>) => Promise<void>,
   ): Promise<CleanedContent> {
-    const result = await this.#inTurn(sender, () => this.#runWorker(upload.read(), task, write, limitsFor(upload.bytes)));
+    const result = await this.#runForSender(sender, () => this.#runWorker(upload.read(), task, write, limitsFor(upload.bytes)));
     if (result === undefined) throw busy();
     if (typeof result === 'string') throw this.#refuseAfter(result);
     if (result.outcome === 'refused') throw refusal(result.reason);
@@ -58,19 +58,19 @@ export class FileCleaner {
   }
 
   /** Returns undefined if the sender's other files took too long or are too many. */
-  async #inTurn<T>(sender: string, run: () => Promise<T>): Promise<T | undefined> {
-    const turn = this.#turns.get(sender) ?? { semaphore: semaphoreFor(sender), files: 0 };
-    this.#turns.set(sender, turn);
-    turn.files += 1;
+  async #runForSender<T>(sender: string, run: () => Promise<T>): Promise<T | undefined> {
+    const queue = this.#senderQueues.get(sender) ?? { semaphore: semaphoreFor(sender), files: 0 };
+    this.#senderQueues.set(sender, queue);
+    queue.files += 1;
     try {
-      return await turn.semaphore.run(() => this.#whenFree(sender, run));
+      return await queue.semaphore.run(() => this.#runWhenProcessIsFree(sender, run));
     } finally {
-      turn.files -= 1;
-      if (turn.files === 0) this.#turns.delete(sender);
+      queue.files -= 1;
+      if (queue.files === 0) this.#senderQueues.delete(sender);
     }
   }
 
-  async #whenFree<T>(sender: string, run: () => Promise<T>): Promise<T> {
+  async #runWhenProcessIsFree<T>(sender: string, run: () => Promise<T>): Promise<T> {
     await this.#queue.acquire(sender, 1).catch((error: unknown) => {
       throw error instanceof QueueFull ? busy() : error;
     });
@@ -88,12 +88,12 @@ export class FileCleaner {
 }
 
 const semaphoreFor = (sender: string): Semaphore =>
-  sender === BACKGROUND_JOB ? new Semaphore(1) : new Semaphore(1, WAITING_OF_SENDER.maxMs, WAITING_OF_SENDER.maxFiles);
+  sender === BACKGROUND_JOB ? new Semaphore(1) : new Semaphore(1, MAX_WAITING_PER_SENDER.ms, MAX_WAITING_PER_SENDER.files);
 
 const busy = (): AppError => new AppError('UNAVAILABLE', { message: message('fileChecksBusy'), retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 const WORKER_MEMORY_BYTES = 256 * 1024 * 1024;
-/** A file that is larger than an image may be must be a video: it is streamed and takes longer. */
+/** A file above the size limit of images must be a video, which is streamed and takes longer. */
 const DEADLINES_MS = { document: 10_000, video: 60_000 };
 
 const limitsFor = (receivedBytes: number): WorkerLimits => ({
