@@ -13,10 +13,10 @@ const TOO_MANY_ATTEMPTS = message('tooManyAttempts');
 const LOCK: Limit = { name: 'code-lock', max: 1, windowSeconds: DAY_S };
 
 /**
- * What the wrong guesses are counted for. A code with an owner accepts guesses from that owner only, so wrong guesses at a number's sign-in
+ * The key under which wrong guesses are counted. A code with an owner accepts guesses from that owner only, so wrong guesses at a number's sign-in
  * codes, which anybody can make, don't keep its member from linking the number or deleting the account.
  */
-const guessedAt = ({ address, ownerId }: CodeSubject): string => (ownerId === undefined ? address : `${address}|${ownerId}`);
+const guessLimitKey = ({ address, ownerId }: CodeSubject): string => (ownerId === undefined ? address : `${address}|${ownerId}`);
 
 /** Whether the caller's device is one of the member's own. Called only while there is a lock. */
 export type IsKnownDevice = () => Promise<boolean>;
@@ -32,7 +32,7 @@ export async function requireNotLocked(
   subject: CodeSubject,
   isKnownDevice?: IsKnownDevice,
 ): Promise<void> {
-  const lock = await deps.limitStore.count(ctx.db, ctx.clock.now(), LOCK, guessedAt(subject));
+  const lock = await deps.limitStore.count(ctx.db, ctx.clock.now(), LOCK, guessLimitKey(subject));
   if (lock.isAllowed || (await isKnownDevice?.())) return;
   throw tooMany(lock.retryAfterSeconds, 'RATE_LIMITED', TOO_MANY_ATTEMPTS);
 }
@@ -75,7 +75,7 @@ export async function checkCode(
 
 async function countWrongGuess(ctx: Context, deps: CodesDependencies, subject: CodeSubject, now: Date): Promise<void> {
   const limit: Limit = { name: 'wrong-codes', max: deps.limits.WRONG_CODES_PER_NUMBER_PER_DAY, windowSeconds: DAY_S };
-  await deps.limitStore.take(ctx.db, now, limit, guessedAt(subject));
-  const { hits } = await deps.limitStore.count(ctx.db, now, limit, guessedAt(subject));
-  if (hits >= limit.max) await deps.limitStore.take(ctx.db, now, LOCK, guessedAt(subject));
+  await deps.limitStore.take(ctx.db, now, limit, guessLimitKey(subject));
+  const { hits } = await deps.limitStore.count(ctx.db, now, limit, guessLimitKey(subject));
+  if (hits >= limit.max) await deps.limitStore.take(ctx.db, now, LOCK, guessLimitKey(subject));
 }

@@ -6,4 +6,4 @@ export { filesModule, type Files } from './module.ts';
 export { runWorkerProcess } from './receiving/worker-process.ts';
 export type { FileViewer } from './file-links.ts';
 export type { FileStorage, RunFileWorker, VirusScanner } from './ports.ts';
-export type { LinkedFile, PlacedFile } from './receiving/receive-attached-file.ts';
+export type { LinkedFile, UploadTarget } from './receiving/receive-attached-file.ts';

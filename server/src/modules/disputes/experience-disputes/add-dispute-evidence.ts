@@ -37,31 +37,31 @@ export async function addDisputeEvidence(
     purpose: 'experience_dispute',
     sender: uploader,
     authorize: (authorizeCtx, fields, moment) => assertMayUpload(authorizeCtx, deps, { id, member, token: tokenIn(fields), moment }),
-    place: async (placeCtx, fields) => {
+    findTarget: async (txCtx, fields) => {
       const token = tokenIn(fields);
-      const { anonymousAuthor } = await openSender(placeCtx, deps, { id, member, token });
+      const { anonymousAuthor } = await openSender(txCtx, deps, { id, member, token });
       // Locks in the order of every act of an author: the inbox and the author before the dispute.
-      if (anonymousAuthor !== undefined) await deps.authorship.inbox.lockAuthor(placeCtx.db, anonymousAuthor);
-      await deps.authorship.inbox.lock(placeCtx.db, 'exclusive', 'dispute', id);
-      const dispute = await deps.disputes.find(placeCtx.db, id);
+      if (anonymousAuthor !== undefined) await deps.authorship.inbox.lockAuthor(txCtx.db, anonymousAuthor);
+      await deps.authorship.inbox.lock(txCtx.db, 'exclusive', 'dispute', id);
+      const dispute = await deps.disputes.find(txCtx.db, id);
       // An upload link identifies the sender even if a member is signed in: the device may be somebody else's.
       const sender = token === undefined ? member : undefined;
-      const link = sender ? undefined : await redeem(placeCtx, deps, { id, member, token });
-      side = link ? link.side : await requireSide(placeCtx, deps, dispute, sender!.userId);
+      const link = sender ? undefined : await redeem(txCtx, deps, { id, member, token });
+      side = link ? link.side : await requireSide(txCtx, deps, dispute, sender!.userId);
       if (!dispute) throw new AppError('NOT_FOUND');
       assertPending(dispute.status);
-      const ownerId = await ownerOf(placeCtx, deps, dispute, side);
+      const ownerId = await ownerOf(txCtx, deps, dispute, side);
       // Only the disputing side gets an audit entry, because an entry would tell when an author acted.
       if (side === 'disputing') {
-        await audit(sender ? { ...placeCtx, actor: sender } : placeCtx, {
+        await audit(sender ? { ...txCtx, actor: sender } : txCtx, {
           action: 'experience-dispute.add-evidence',
           subject: `experience-dispute:${id}`,
           data: { side, by_link: sender === undefined },
         });
       }
       const author = anonymousAuthor && { userId: anonymousAuthor, link: link?.mark };
-      const waits = author && (await waitForMix(placeCtx.db, deps, dispute, author));
-      return { ownerId, attachment: disputeEvidence(id, side), viewer: sender, ...(waits ? { waitsForMix: waits } : {}) };
+      const waitsForMix = author && (await waitForMix(txCtx.db, deps, dispute, author));
+      return { ownerId, attachment: disputeEvidence(id, side), viewer: sender, ...(waitsForMix ? { waitsForMix } : {}) };
     },
   });
   return { file: presentEvidence(file, side) };

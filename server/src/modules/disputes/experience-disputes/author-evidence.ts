@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Act, ActHandler } from '../../authorship/index.ts';
-import type { PlacedFile } from '../../files/index.ts';
+import type { UploadTarget } from '../../files/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { disputeEvidence } from '../rules.ts';
@@ -22,7 +22,7 @@ export async function waitForMix(
   deps: DisputesDependencies,
   { id, experienceId }: ExperienceDisputeRecord,
   { userId, link }: { userId: string; link: string | undefined },
-): Promise<PlacedFile['waitsForMix']> {
+): Promise<UploadTarget['waitsForMix']> {
   const { inbox } = deps.authorship;
   const { waiting } = await inbox.actsOf(db, userId, deps.clock.now());
   return {

@@ -22,7 +22,8 @@ export interface LinkedFile {
   isFlagged: boolean;
 }
 
-export interface PlacedFile {
+/** The owner of an upload, and the object to which it is attached. */
+export interface UploadTarget {
   ownerId: string;
   attachment: Attachment;
   viewer: FileViewer | undefined;
@@ -47,8 +48,8 @@ export interface AttachedUpload {
    * and, since fields may follow the file, again before the file is parsed.
    */
   authorize(ctx: Context, fields: Record<string, string>, moment: 'before-file' | 'before-parsing'): Promise<void>;
-  /** Returns the file's owner and its object, in the transaction that stores it. It may still refuse. */
-  place(ctx: Context, fields: Record<string, string>): Promise<PlacedFile>;
+  /** Runs in the transaction that stores the file. It may still refuse the sender. */
+  findTarget(ctx: Context, fields: Record<string, string>): Promise<UploadTarget>;
 }
 
 /** Receives an upload for an existing object, such as a dispute. */
@@ -65,7 +66,7 @@ export async function receiveAttachedFile(
     return storeOrDiscard(deps, file, () =>
       inTransaction(deps.authoredDb, async (db, afterCommit) => {
         const txCtx = { ...ctx, db, afterCommit };
-        const { ownerId, attachment, viewer, waitsForMix } = await upload.place(txCtx, fields);
+        const { ownerId, attachment, viewer, waitsForMix } = await upload.findTarget(txCtx, fields);
         const position = (await deps.evidence.attachedTo(db, attachment)).length + (waitsForMix?.waitingCount ?? 0);
         if (position >= EVIDENCE_FILES_MAX) {
           throw new AppError('INVALID_FILE', { message: message('tooManyFiles') });
