@@ -75,19 +75,19 @@ describe('a request of an admin who can no longer act', () => {
     });
 
   it('does not count after they lost the role', async () => {
-    const [id, asking] = [await submitAnonymously(), await makeMember(test, { role: 'admin' })];
-    await unmask(asking, id);
-    await change(asking, 'user');
+    const [id, requester] = [await submitAnonymously(), await makeMember(test, { role: 'admin' })];
+    await unmask(requester, id);
+    await change(requester, 'user');
     expect((await unmask(firstAdmin, id)).data).toEqual({ author: null, needs_second_admin: true });
   });
 
   it('does not count while they are suspended, for a new admin either', async () => {
-    const [id, asking, member] = [await submitAnonymously(), await makeMember(test, { role: 'admin' }), await makeMember(test)];
-    await unmask(asking, id);
+    const [id, requester, member] = [await submitAnonymously(), await makeMember(test, { role: 'admin' }), await makeMember(test)];
+    await unmask(requester, id);
     const body = { role: 'admin' as const, reason: 'Two of us are needed.' };
-    await test.call('PUT /admin/users/{id}/role', { token: asking.token, params: { id: member.userId }, body });
+    await test.call('PUT /admin/users/{id}/role', { token: requester.token, params: { id: member.userId }, body });
     const ban = { reason: 'Their device was stolen.' };
-    await test.call('POST /admin/users/{id}/ban', { token: secondAdmin.token, params: { id: asking.userId }, body: ban });
+    await test.call('POST /admin/users/{id}/ban', { token: secondAdmin.token, params: { id: requester.userId }, body: ban });
     expect((await unmask(firstAdmin, id)).data).toEqual({ author: null, needs_second_admin: true });
     expect((await change(member, 'admin')).data).toMatchObject({ user: { role: 'user' }, needs_second_admin: true });
   });
@@ -103,17 +103,17 @@ it('refuses an admin whom the experience is about', async () => {
 it('requires a new confirmation from an admin with a second factor', async () => {
   const id = await submitAnonymously();
   await unmask(firstAdmin, id);
-  const careful = await makeMember(test, { role: 'admin' });
+  const adminWithPasskey = await makeMember(test, { role: 'admin' });
   const passkey = makePasskey();
-  const { data: options } = await test.call('POST /auth/passkeys/options', { token: careful.token });
-  await test.call('POST /auth/passkeys', { token: careful.token, body: { response: passkey.register(options) } });
+  const { data: options } = await test.call('POST /auth/passkeys/options', { token: adminWithPasskey.token });
+  await test.call('POST /auth/passkeys', { token: adminWithPasskey.token, body: { response: passkey.register(options) } });
   test.clock.advance(4 * 60);
-  expect((await unmask(careful, id)).status).toBe(200);
+  expect((await unmask(adminWithPasskey, id)).status).toBe(200);
   test.clock.advance(2 * 60);
-  expect(await unmask(careful, id)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
+  expect(await unmask(adminWithPasskey, id)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
 });
 
-describe('making an admin where two are needed', () => {
+describe('making an admin where two admins must agree', () => {
   const setAdmin = (by: TestMember, id: string) =>
     test.call('PUT /admin/users/{id}/role', { token: by.token, params: { id }, body: { role: 'admin', reason: 'Two of us are needed.' } });
   const securityOf = async (who: TestMember) =>
@@ -122,27 +122,27 @@ describe('making an admin where two are needed', () => {
       .map(({ text }) => text);
 
   it('takes a second admin within a day, and notifies all admins', async () => {
-    const [asking, agreeing, third] = [
+    const [requester, confirmer, third] = [
       await makeMember(test, { role: 'admin' }),
       await makeMember(test, { role: 'admin' }),
       await makeMember(test, { role: 'admin' }),
     ];
     const member = await makeMember(test);
-    expect(await setAdmin(asking, asking.userId)).toMatchObject({ status: 403 });
-    expect(await setAdmin(asking, member.userId)).toMatchObject({
+    expect(await setAdmin(requester, requester.userId)).toMatchObject({ status: 403 });
+    expect(await setAdmin(requester, member.userId)).toMatchObject({
       status: 200,
       data: { user: { role: 'user' }, needs_second_admin: true },
     });
-    expect(await setAdmin(asking, member.userId)).toMatchObject({ data: { needs_second_admin: true } });
+    expect(await setAdmin(requester, member.userId)).toMatchObject({ data: { needs_second_admin: true } });
     test.clock.advance(DAY_S + 1);
-    expect(await setAdmin(agreeing, member.userId)).toMatchObject({ data: { user: { role: 'user' }, needs_second_admin: true } });
-    expect(await setAdmin(asking, member.userId)).toMatchObject({ data: { user: { role: 'admin' }, needs_second_admin: false } });
+    expect(await setAdmin(confirmer, member.userId)).toMatchObject({ data: { user: { role: 'user' }, needs_second_admin: true } });
+    expect(await setAdmin(requester, member.userId)).toMatchObject({ data: { user: { role: 'admin' }, needs_second_admin: false } });
     const notices = await securityOf(third);
     expect(notices.some((text) => text.includes('A second admin must agree'))).toBe(true);
     expect(notices.some((text) => text.includes('There’s a new admin'))).toBe(true);
   });
 
-  describe('who was demoted, by overturning that decision', () => {
+  describe('by overturning a demotion', () => {
     async function demoteAdmin() {
       const [demoter, decider, member] = [
         await makeMember(test, { role: 'admin' }),
@@ -164,7 +164,7 @@ describe('making an admin where two are needed', () => {
     }
     const roleOf = async ({ token }: TestMember) => (await test.call('GET /user', { token })).data.user.role;
 
-    it('needs the second admin, too, and can’t unmask for a week', async () => {
+    it('needs a second admin, too, and the member can’t unmask for a week', async () => {
       const { demoter, decider, member, overturn } = await demoteAdmin();
       expect((await overturn()).status).toBe(200);
       expect(await roleOf(member)).toBe('reviewer');
@@ -184,18 +184,21 @@ describe('making an admin where two are needed', () => {
   });
 
   it('a new admin can neither request nor confirm for a week', async () => {
-    const [asking, agreeing] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
-    const fresh = await makeMember(test);
-    await setAdmin(asking, fresh.userId);
-    await setAdmin(agreeing, fresh.userId);
+    const [requester, confirmer] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
+    const newAdmin = await makeMember(test);
+    await setAdmin(requester, newAdmin.userId);
+    await setAdmin(confirmer, newAdmin.userId);
     const other = await makeMember(test);
-    await setAdmin(asking, other.userId);
-    expect(await setAdmin(fresh, other.userId)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    await setAdmin(requester, other.userId);
+    expect(await setAdmin(newAdmin, other.userId)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     test.clock.advance(7 * DAY_S + 1);
-    const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, fresh.userId, 'Chrome on Linux'));
-    const again = { ...asking, token: await test.act((ctx) => test.modules.sessions.startSession(ctx, asking.userId, 'Chrome on Linux')) };
+    const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, newAdmin.userId, 'Chrome on Linux'));
+    const again = {
+      ...requester,
+      token: await test.act((ctx) => test.modules.sessions.startSession(ctx, requester.userId, 'Chrome on Linux')),
+    };
     await setAdmin(again, other.userId);
-    expect(await setAdmin({ ...fresh, token }, other.userId)).toMatchObject({
+    expect(await setAdmin({ ...newAdmin, token }, other.userId)).toMatchObject({
       data: { user: { role: 'admin' }, needs_second_admin: false },
     });
   });

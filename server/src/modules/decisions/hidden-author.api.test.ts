@@ -6,12 +6,12 @@ import { startSharedApp } from '../../../test/shared-app.ts';
 /* Staff write anonymously, too. With two admins, anything that one learns about "the other admins" is about one person. */
 
 const test = await startSharedApp();
-const deciding = await makeMember(test, { role: 'admin' });
-const writing = await makeMember(test, { role: 'admin', trust: 90 });
+const decidingAdmin = await makeMember(test, { role: 'admin' });
+const writingAdmin = await makeMember(test, { role: 'admin', trust: 90 });
 
 async function appealAgainst(author: TestMember): Promise<string> {
   const id = await submit(test, author, { is_anonymous: true, comment: '' });
-  await decide(test, deciding, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
+  await decide(test, decidingAdmin, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
   const [decision] = (await test.call('GET /decisions', { token: author.token })).data.decisions;
   const body = { decision_id: decision!.id, statement: 'Please look at it again.', evidence_ids: [] };
   const filed = await test.call('POST /appeals', { token: author.token, body });
@@ -20,7 +20,7 @@ async function appealAgainst(author: TestMember): Promise<string> {
 }
 
 const seenByDecider = async (id: string) => {
-  const { token } = deciding;
+  const { token } = decidingAdmin;
   const { appeals } = (await test.call('GET /admin/appeals', { token, query: { status: 'open' } })).data;
   const { waits_for_second_admin } = (await test.call('GET /admin/stats', { token })).data.appeals;
   const { id: _, decision_id: __, decision: ___, ...shown } = appeals.find((one) => one.id === id)!;
@@ -30,5 +30,5 @@ const seenByDecider = async (id: string) => {
 it('the admin who decided learns no more about an appeal by the other admin than about any other appeal', async () => {
   const byAnybody = await seenByDecider(await appealAgainst(await makeMember(test)));
   expect(byAnybody.conflict_of_interest).toBe(true);
-  expect(await seenByDecider(await appealAgainst(writing))).toEqual(byAnybody);
+  expect(await seenByDecider(await appealAgainst(writingAdmin))).toEqual(byAnybody);
 });

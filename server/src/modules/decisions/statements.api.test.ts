@@ -188,7 +188,7 @@ describe('a report', () => {
     ];
     expect(await outcomesOf(subject)).toEqual(restored);
 
-    // Of a text that was never published they learn nothing.
+    // They learn nothing of a text that was never published.
     const other = await makeMember(test, { trust: 80 });
     const refused = await submit(test, other, { platforms });
     await reject(refused, { notes: 'Second hand.' });
@@ -196,7 +196,7 @@ describe('a report', () => {
     expect(await decisionsOf(stranger)).toEqual([]);
   });
 
-  it('that was dismissed, and removes the text after an appeal, is stated to the person written about', async () => {
+  it('that was dismissed, and whose appeal removes the text, is stated to the person written about', async () => {
     const handle = freshHandle();
     const [subject, reporter] = [await makeMember(test), await makeMember(test)];
     await linkProved(test, subject, 'instagram', handle);

@@ -13,7 +13,7 @@ const admin = await makeMember(test, { role: 'admin' });
 /** A random value of a browser's device cookie. */
 const browser = (): string => randomBytes(32).toString('base64url');
 
-/** Signs the member in with this browser, and out again: the account counts all the same. */
+/** Signs the member in with this browser, and out again: the account is still counted. */
 async function signIn(member: TestMember, cookie: string): Promise<void> {
   const device = { name: 'Firefox on Linux', cookie, setFileCookie: () => undefined };
   const { token } = await test.act((ctx) => test.modules.sessions.signIn(ctx, { userId: member.userId, device }));
@@ -85,7 +85,7 @@ it('a copy of the database doesn’t tell which accounts share a browser or a ca
   const { rows } = await sql<{ sealed: Buffer; bytes: number }>`
     select clusters_enc as sealed, length(clusters_enc) as bytes from account_clusters`.execute(test.db);
   expect(new Set(rows.map(({ bytes }) => bytes)).size).toBe(1);
-  const marks = await test.db
+  const knownDevices = await test.db
     .selectFrom('known_devices')
     .select('mark_enc')
     .where(
@@ -94,7 +94,7 @@ it('a copy of the database doesn’t tell which accounts share a browser or a ca
       members.map(({ userId }) => userId),
     )
     .execute();
-  const sealed = marks.map(({ mark_enc }) => mark_enc!.toString('hex'));
+  const sealed = knownDevices.map(({ mark_enc }) => mark_enc!.toString('hex'));
   expect([sealed.length, new Set(sealed).size, new Set(sealed.map(({ length }) => length)).size]).toEqual([3, 3, 1]);
   // The whole dump has the table, and no member's id in it.
   expect(rows.every(({ sealed: row }) => members.every(({ userId }) => !row.includes(userId)))).toBe(true);

@@ -171,8 +171,8 @@ describe('the decider of an appeal', () => {
     expect((await rule(firstAdmin, appealId)).code).toBe('CONFLICT_OF_INTEREST');
     expect(await findQueued(firstAdmin, appealId)).toMatchObject({ conflict_of_interest: true, statement: '', case: null, filed_by: null });
     const third = await makeMember(test, { role: 'admin' });
-    const answers = await Promise.all([rule(secondAdmin, appealId), rule(third, appealId, 'upheld'), rule(firstAdmin, appealId)]);
-    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    const replies = await Promise.all([rule(secondAdmin, appealId), rule(third, appealId, 'upheld'), rule(firstAdmin, appealId)]);
+    expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     await test.call('PUT /admin/users/{id}/role', {
       token: firstAdmin.token,
       params: { id: third.userId },
@@ -193,8 +193,8 @@ describe('the decider of an appeal', () => {
     const isWaiting = async () => (await test.call('GET /admin/stats', { token: firstAdmin.token })).data.appeals.waits_for_second_admin;
     expect(await isWaiting()).toBe(true);
     await test.call('DELETE /admin/users/{id}/ban', { token: firstAdmin.token, params: { id: secondAdmin.userId } });
-    const sent = { token: author.token, params: { id: filed.data.appeal.id } };
-    expect((await test.call('GET /appeals/{id}', sent)).data.appeal.waiting_for).toBeNull();
+    const request = { token: author.token, params: { id: filed.data.appeal.id } };
+    expect((await test.call('GET /appeals/{id}', request)).data.appeal.waiting_for).toBeNull();
     expect(await isWaiting()).toBe(false);
     expect((await test.call('GET /appeals', { token: author.token })).data.appeals.map((one) => one.id)).toEqual([filed.data.appeal.id]);
   });
@@ -343,14 +343,14 @@ describe('overturning', () => {
       params: { id: claimId.id },
       body: { status: isMoved ? 'approved' : 'rejected', admin_notes: 'As the papers show.' },
     });
-    const holds = async (who: TestMember) =>
+    const owns = async (who: TestMember) =>
       (await test.call('GET /user/social-ids', { token: who.token })).data.social_ids.some((one) => one.social_id === handle);
     const [loser, winner] = isMoved ? [owner, claimant] : [claimant, owner];
-    expect([await holds(loser), await holds(winner)]).toEqual([false, true]);
+    expect([await owns(loser), await owns(winner)]).toEqual([false, true]);
     const appealId = await file(loser, (await latest(loser)).id);
     expect((await rule(firstAdmin, appealId)).code).toBe('CONFLICT_OF_INTEREST');
     expect((await rule(secondAdmin, appealId)).status).toBe(200);
-    expect([await holds(loser), await holds(winner)]).toEqual([true, false]);
+    expect([await owns(loser), await owns(winner)]).toEqual([true, false]);
     expect((await decisionsOf(winner)).find(({ subject }) => subject.kind === 'appeal')).toMatchObject({
       outcome: isMoved ? 'kept' : 'moved',
     });

@@ -300,7 +300,7 @@ describe('deciding a dispute', () => {
   });
 });
 
-describe('what the admin sees', () => {
+describe('the admin’s view of a dispute', () => {
   test('shows the whole case except its author’s name, and writes an audit entry', async () => {
     const dispute = await disputeCase();
     await addFile(dispute.id, { bearer: dispute.author.token });

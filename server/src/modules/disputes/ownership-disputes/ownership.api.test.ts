@@ -45,7 +45,7 @@ const resolve = (id: string, status: string, token = admin.token, notes = 'The d
 const listOf = async ({ token }: TestMember) => (await app.call('GET /ownership-disputes', { token })).data.disputes;
 const noticesOf = async ({ token }: TestMember) =>
   (await app.call('GET /notifications', { token })).data.notifications.map(({ kind }) => kind);
-const holds = async ({ token }: TestMember, handle: string) =>
+const owns = async ({ token }: TestMember, handle: string) =>
   (await app.call('GET /user/social-ids', { token })).data.social_ids.some(({ social_id }) => social_id === handle);
 
 describe('claiming an ID', () => {
@@ -94,8 +94,8 @@ describe('claiming an ID', () => {
     const lost = files[both.findIndex(({ status }) => status === 409)]!;
     const other = await prepareClaim();
     const ofSameClaimant = { ...other, claimant: contested.claimant, reference: await referenceFor(contested.claimant, other.handle) };
-    const sent = { token, body: body(ofSameClaimant, [lost.id]), headers: { 'idempotency-key': 'claim-1' } };
-    const [first, again] = [await app.call('POST /ownership-disputes', sent), await app.call('POST /ownership-disputes', sent)];
+    const request = { token, body: body(ofSameClaimant, [lost.id]), headers: { 'idempotency-key': 'claim-1' } };
+    const [first, again] = [await app.call('POST /ownership-disputes', request), await app.call('POST /ownership-disputes', request)];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.data.dispute.id).toBe(first.data.dispute.id);
   });
@@ -195,7 +195,7 @@ describe('deciding a claim', () => {
       admin_notes: 'The documents match.',
       resolved_by_user: { display_name: admin.displayName },
     });
-    expect([await holds(contested.owner, contested.handle), await holds(contested.claimant, contested.handle)]).toEqual([false, true]);
+    expect([await owns(contested.owner, contested.handle), await owns(contested.claimant, contested.handle)]).toEqual([false, true]);
     for (const who of [contested.owner, contested.claimant, rival]) expect(await noticesOf(who)).toContain('ownership_decided');
     expect((await listOf(rival)).find((dispute) => dispute.id === rivalDisputeId)).toMatchObject({ status: 'rejected' });
     expect((await listOf(contested.owner)).find((dispute) => dispute.id === id)).toMatchObject({ role: 'owner', status: 'approved' });
@@ -222,7 +222,7 @@ describe('deciding a claim', () => {
     const { id } = (await file(contested)).data.dispute;
     const notes = 'The documents name somebody else.';
     expect((await resolve(id, 'rejected', admin.token, notes)).data.dispute).toMatchObject({ status: 'rejected', admin_notes: notes });
-    expect([await holds(contested.owner, contested.handle), await holds(contested.claimant, contested.handle)]).toEqual([true, false]);
+    expect([await owns(contested.owner, contested.handle), await owns(contested.claimant, contested.handle)]).toEqual([true, false]);
     expect((await file(contested)).status).toBe(201);
   });
 
@@ -232,7 +232,7 @@ describe('deciding a claim', () => {
     const replies = await Promise.all(Array.from({ length: 6 }, (_, n) => resolve(id, n % 2 ? 'approved' : 'rejected')));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
     const winner = replies.find(({ status }) => status === 200)!.data.dispute.status;
-    expect(await holds(contested.claimant, contested.handle)).toBe(winner === 'approved');
+    expect(await owns(contested.claimant, contested.handle)).toBe(winner === 'approved');
   });
 
   test('leaves an ID that the owner unlinked meanwhile free for the claimant', async () => {

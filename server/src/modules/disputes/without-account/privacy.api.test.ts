@@ -211,7 +211,7 @@ describe('a takedown', () => {
     );
   });
 
-  test('is stored while it waits for its decision, and a request without a case is deleted when its link expired', async () => {
+  test('is stored while it waits for its decision, and a request without a case is deleted when its link has expired', async () => {
     const [open, idle] = [await publishAbout(), await publishAbout()];
     const { token } = (await prove(open.phone)).data;
     await prove(idle.phone);

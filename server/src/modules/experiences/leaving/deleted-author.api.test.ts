@@ -38,7 +38,7 @@ async function deleteAccount(author: TestMember, keepsExperiences: boolean): Pro
 const keyOf = ({ table, values: { id, key, mark } }: StolenRow): string => JSON.stringify([table, id ?? key ?? mark]);
 const identityOf = ({ table, values }: StolenRow): string => JSON.stringify([table, values]);
 
-/** What differs between two copies: rows that are gone, rows that are new, and both versions of changed ones. */
+/** The differences between two copies: deleted rows, new rows, and both versions of changed ones. */
 async function changedWhile(work: () => Promise<void>): Promise<string[]> {
   const before = new Set((await stealRows(test.db)).map(identityOf));
   await work();

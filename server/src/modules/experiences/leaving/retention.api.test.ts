@@ -155,12 +155,12 @@ describe('a rejected experience', () => {
     await runJob('forget-unpublished-experiences');
     expect(await isKept(id)).toBe(true);
     const admin = await makeMember(app, { role: 'admin' });
-    const ruled = await app.call('POST /admin/appeals/{id}/decision', {
+    const decided = await app.call('POST /admin/appeals/{id}/decision', {
       token: admin.token,
       params: { id: appeal.id },
       body: { outcome: 'upheld', reasons: 'The square is where they live.' },
     });
-    expect(ruled.status).toBe(200);
+    expect(decided.status).toBe(200);
     // The author has time to read the outcome.
     app.clock.advance(29 * DAY_S);
     await runJob('forget-unpublished-experiences');
@@ -193,18 +193,18 @@ describe('a rejected reply', () => {
     const platforms = [{ platform: 'instagram', social_id: handle }];
     const id = await submit(app, await makeMember(app), { platforms });
     await decide(app, reviewer, await itemOf(app, 'experience', id), 'approve');
-    const appealing = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
-    const silent = await makeMember(app);
-    await app.call('POST /reveals/experience', { token: silent.token, body: { experience_id: id } });
+    const appellant = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
+    const otherReplier = await makeMember(app);
+    await app.call('POST /reveals/experience', { token: otherReplier.token, body: { experience_id: id } });
     const reply = (who: TestMember) =>
       app.call('POST /experiences/{id}/replies', { token: who.token, params: { id }, body: { content: 'That is not how it was.' } });
-    for (const who of [appealing, silent]) {
+    for (const who of [appellant, otherReplier]) {
       const { data } = await reply(who);
       await decide(app, reviewer, await itemOf(app, 'reply', data.reply.id), 'reject', 'It names a street.');
     }
-    const decisionId = (await app.call('GET /decisions', { token: appealing.token })).data.decisions[0]!.id;
+    const decisionId = (await app.call('GET /decisions', { token: appellant.token })).data.decisions[0]!.id;
     const body = { decision_id: decisionId, statement: 'It names a square.', evidence_ids: [] };
-    expect((await app.call('POST /appeals', { token: appealing.token, body })).status).toBe(201);
+    expect((await app.call('POST /appeals', { token: appellant.token, body })).status).toBe(201);
     const replies = async () => (await app.db.selectFrom('replies').select('id').where('experience_id', '=', id).execute()).length;
 
     app.clock.advance(180 * DAY_S);
@@ -216,8 +216,8 @@ describe('a rejected reply', () => {
     expect(await replies()).toBe(1);
     const remaining = await app.db.selectFrom('reasons').select('id').where('subject_kind', '=', 'reply').execute();
     expect(remaining.map((row) => row.id)).toEqual([decisionId]);
-    const token = await app.act((ctx) => app.modules.sessions.startSession(ctx, silent.userId, 'Chrome on Linux'));
-    expect((await reply({ ...silent, token })).status).toBe(201);
+    const token = await app.act((ctx) => app.modules.sessions.startSession(ctx, otherReplier.userId, 'Chrome on Linux'));
+    expect((await reply({ ...otherReplier, token })).status).toBe(201);
   });
 });
 

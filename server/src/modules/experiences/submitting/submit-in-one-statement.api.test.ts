@@ -150,8 +150,8 @@ describe('a signed submission', () => {
     const handle = freshHandle();
     const { inbox } = app.modules.authorship;
     let finish: () => void = () => {};
-    let begun: () => void = () => {};
-    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    let reportBegun: () => void = () => {};
+    const hasBegun = new Promise<void>((resolve) => (reportBegun = resolve));
     const other = app.act(async (ctx) => {
       await inbox.lockAuthor(ctx.db, author.userId);
       const actor = { kind: 'member', userId: author.userId } as never;
@@ -160,7 +160,7 @@ describe('a signed submission', () => {
           { ...ctx, actor },
           { kind: 'submit', experienceId: 7 + n, payload: { identifiers: [], isAnonymous: true, evidenceIds: [] } },
         );
-      begun();
+      reportBegun();
       await new Promise<void>((resolve) => (finish = resolve));
     });
     await hasBegun;

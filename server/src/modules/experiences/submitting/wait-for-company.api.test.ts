@@ -98,14 +98,18 @@ test('a waiting experience leaves after fourteen days at the latest, under a new
 });
 
 test('the days of an experience do not show how long it waited', async () => {
-  const [waiting, other] = [await makeMember(app), await makeMember(app)];
+  const [waitingAuthor, other] = [await makeMember(app), await makeMember(app)];
   const approximate = () => ({ approximate_experience_date: true, experience_date: approximateDay('few_days', app.clock.now()) });
-  const waited = await writeWaiting(waiting, approximate());
+  const waitedId = await writeWaiting(waitingAuthor, approximate());
   app.clock.advance(5 * DAY_S);
   await mix();
-  const fresh = await write(other, approximate());
+  const immediateId = await write(other, approximate());
   await mix();
-  const rows = await app.db.selectFrom('experiences').select(['id', 'day', 'experience_date']).where('id', 'in', [waited, fresh]).execute();
+  const rows = await app.db
+    .selectFrom('experiences')
+    .select(['id', 'day', 'experience_date'])
+    .where('id', 'in', [waitedId, immediateId])
+    .execute();
   expect(new Set(rows.map((row) => `${row.day} ${row.experience_date}`)).size).toBe(1);
   expect(rows).toHaveLength(2);
 });

@@ -11,7 +11,7 @@ import { rejectActivePdf } from './documents/scan-pdf.ts';
 /** A short run; `npm run test:safety -- --only files` tries thousands of files, including images and drawn pages. */
 const FILES = 150;
 const MAX_MS = 1_000;
-/** Of this thread: other programs on the machine don't count. */
+/** The processor time of this thread; other programs on the machine don't count. */
 const processorMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -30,7 +30,7 @@ describe('the path by filters', () => {
     expect(statements.at(-1)!.includes('facet_pairs(')).toBe(condition === 'facet_pairs(');
   });
 
-  describe('when the newest hold too few matches of many', () => {
+  describe('when the newest rows have too few of many matches', () => {
     const answer = (statement: string) =>
       statement.includes('newest as materialized') ? { counted: 3, matching: 2 } : { counted: BEYOND_CAP };
 

@@ -186,7 +186,7 @@ describe('the activity of other roles', () => {
   });
 });
 
-describe('what every role of PostgreSQL may do by default', () => {
+describe('the default rights of every role of PostgreSQL', () => {
   it('is taken back at each start: temporary tables, large objects, objects in the public schema', async () => {
     const name = new URL(test.databaseUrl).pathname.slice(1);
     await sql.raw(`grant temporary on database ${name} to public`).execute(test.db);

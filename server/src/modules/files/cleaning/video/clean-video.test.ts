@@ -6,17 +6,17 @@ import type { ByteSpan, VideoType } from '../cleaning-task.ts';
 
 /** The stored bytes of a video that arrives in chunks of this size. */
 async function storeCleaned(bytes: Buffer, type: VideoType, size = 7): Promise<Buffer> {
-  async function* arriving(): AsyncGenerator<Buffer> {
+  async function* arrivingChunks(): AsyncGenerator<Buffer> {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
   const spans: ByteSpan[] = [];
   const stored: Buffer[] = [];
-  for await (const part of cleanVideo(arriving(), type, spans)) stored.push(Buffer.from(part));
-  async function* again(): AsyncGenerator<Buffer> {
+  for await (const part of cleanVideo(arrivingChunks(), type, spans)) stored.push(Buffer.from(part));
+  async function* storedParts(): AsyncGenerator<Buffer> {
     yield* stored;
   }
   const parts: Buffer[] = [];
-  for await (const part of blankSpans(again(), spans)) parts.push(part);
+  for await (const part of blankSpans(storedParts(), spans)) parts.push(part);
   return Buffer.concat(parts);
 }
 const PLACE = '+37.7749-122.4194/';
