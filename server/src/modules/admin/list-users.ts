@@ -15,7 +15,7 @@ export async function listUsers(ctx: MemberContext, deps: AdminDependencies, { q
   return { users: await presentMembers(ctx, deps, members), pagination: paginate(page, PAGE_SIZE, total, members.length) };
 }
 
-/** The member as the directory shows them, for the answer to a change. @throws AppError NOT_FOUND without such a member */
+/** The member as the directory shows them, for the reply to a change. @throws AppError NOT_FOUND without such a member */
 export async function showMember(ctx: MemberContext, deps: AdminDependencies, userId: string): Promise<{ user: AdminUser }> {
   const member = await deps.members.memberForAdmin(ctx.db, userId, ctx.clock.now());
   if (!member) throw new AppError('NOT_FOUND');

@@ -75,7 +75,7 @@ export class Inbox {
     await this.lock(db, 'exclusive', 'author', userId);
   }
 
-  /** An advisory lock, which leaves no trace in a row. A removal takes the experience's exclusively, a reveal shared. */
+  /** An advisory lock, which leaves no trace in a row. A removal takes that of the experience exclusively, a reveal takes it shared. */
   async lock(db: Database, mode: 'exclusive' | 'shared', ...keyParts: readonly (string | number)[]): Promise<void> {
     await lockKey(db, mode, this.lockKey(...keyParts));
   }

@@ -7,7 +7,7 @@ import { splitTargets } from './rules.ts';
 import { BlockStore } from './store.ts';
 
 /** A blocked author's new signed experiences are left out after this time at the latest; no event reports them. */
-const FRESH_MS = 60_000;
+const BLOCKED_IDS_MAX_AGE_MS = 60_000;
 
 export type Blocks = ReturnType<typeof blocksModule>;
 
@@ -21,7 +21,7 @@ export function blocksModule(platform: Platform, experiences: BlocksDependencies
     const signed = await experiences.own.writtenBy(db, { userIds: authorIds, signedOnly: true });
     return [...experienceIds, ...[...signed.values()].flat().map(({ id }) => id)];
   };
-  const blockedIds = new MemberCache(platform.changes, 'blocks', readBlockedIds, FRESH_MS);
+  const blockedIds = new MemberCache(platform.changes, 'blocks', readBlockedIds, BLOCKED_IDS_MAX_AGE_MS);
   return {
     routes: blocksRoutes(deps),
     jobs: [],

@@ -3,7 +3,7 @@ import { countAppeals, listAppealIds } from './appeals/appeal-queue-store.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
 import { tookPart } from './appeals/find-conflicts.ts';
 
-/** Checks the cases of only this many appeals, those due soonest. Of more open appeals, some may be counted that the admin can't decide. */
+/** Checks the cases of only this many appeals, those due soonest. If more are open, the count may include some that the admin can't decide. */
 const MAX_CHECKED = 50;
 
 /** Counts the open appeals that this admin may decide. */

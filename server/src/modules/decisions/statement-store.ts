@@ -13,7 +13,7 @@ interface SealedWords {
   at: string;
 }
 
-/** Sealed words are padded to a multiple of these many bytes, so that their length tells nothing about them. */
+/** Sealed words are padded to a multiple of this many bytes, so that their length tells nothing about them. */
 const WORDS_PADDING = 256;
 
 /** A case with the audience whose statements the reader may see. */

@@ -6,7 +6,7 @@ import { isUrgentReason, urgentDueAt } from '@candor/contract/urgency';
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** When a dispute is due that isn't urgent. */
+/** When a dispute that isn't urgent is due. */
 export const dueAt = (filedAt: Date): Date => businessDaysAfter(filedAt, DISPUTE_DUE_BUSINESS_DAYS);
 
 /** An urgent ground is decided within hours, any other within business days. */
@@ -15,7 +15,7 @@ export const disputeDueAt = (filedAt: Date, ground: string): Date =>
 
 /**
  * The time until which the author may answer before the experience can be removed: the hours count from the daily digest that notifies
- * them. An answer ends the wait, and the fast lane has none.
+ * them. The callers don't wait if the author has answered or the dispute is urgent.
  */
 export function answerUntil(filedAt: Date, { hours, digestHour }: { hours: number; digestHour: number }): Date {
   if (hours === 0) return filedAt;

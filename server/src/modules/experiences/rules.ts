@@ -29,7 +29,7 @@ export interface CheckedSubmission {
   state: string | null;
 }
 
-/** Checks what the schema can't, because it needs the clock and the chosen categories. @throws AppError VALIDATION_FAILED */
+/** Makes the checks for which the schema lacks the clock and the chosen categories. @throws AppError VALIDATION_FAILED */
 export function checkSubmission(body: SubmitExperienceBody, chosen: readonly Category[], now: Date): CheckedSubmission {
   const errors: Record<string, Message[]> = {};
   const refuse = (field: string, reason: Message | null): void => {

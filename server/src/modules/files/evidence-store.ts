@@ -39,7 +39,7 @@ export class EvidenceStore {
     }
   }
 
-  /** A file counts as deleted from its day on, even before its bytes are deleted. */
+  /** A file counts as deleted from the day of its deletion on, even before its bytes are deleted. */
   async find(db: Database, id: string, now: Date): Promise<StoredFile | undefined> {
     const { rows } = await sql<Row>`select ${COLUMNS} from evidence
       where id = ${id} and (deletes_on is null or deletes_on > ${isoDay(now)})`.execute(db);

@@ -59,7 +59,7 @@ export interface StoredFile extends Omit<FileDetails, 'key'> {
   attachment: Attachment | undefined;
 }
 
-/** Sealed details are padded to a multiple of this, so that pictures and other files have details of equal length. */
+/** Sealed details are padded to a multiple of this many bytes, so that pictures and other files have details of equal length. */
 export const DETAILS_PADDING = 1536;
 
 export const storedFile = (

@@ -1,6 +1,6 @@
 /**
  * Signing in with Google by the authorization code flow, and the claims of newcomers who still have to prove a phone number. Google's
- * answer stays on the server under an opaque ticket, so that a browser can't forge it.
+ * response stays on the server under an opaque ticket, so that a browser can't forge it.
  */
 export { googleModule, type Google } from './module.ts';
 export type { GoogleOptions } from './dependencies.ts';

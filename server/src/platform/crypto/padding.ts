@@ -10,7 +10,7 @@ export function paddedSize(bytes: number, padding: Padding): number {
   return sizes.find((size) => size >= bytes) ?? Math.ceil(bytes / largest) * largest;
 }
 
-/** Plaintexts are padded to a multiple of this, so that lengths reveal little about names and numbers. */
+/** Plaintexts are padded to a multiple of this many bytes, so that lengths reveal little about names and numbers. */
 const STEP_BYTES = 64;
 const END_MARKER = 0x80;
 

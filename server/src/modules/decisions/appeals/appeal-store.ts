@@ -11,7 +11,7 @@ import { AppealRowStore, outcomeColumns } from './appeal-row-store.ts';
 import { appealDueOn } from '../rules.ts';
 import type { CaseKey } from '../statement-row-store.ts';
 
-/** Sealed values are padded to a multiple of these many bytes, so that their lengths tell nothing about them. */
+/** Sealed values are padded to multiples of these numbers of bytes, so that their lengths tell nothing about them. */
 const APPELLANT_PADDING = 64;
 const TEXT_PADDING = 256;
 

@@ -25,13 +25,13 @@ export async function fileOwnershipClaim(ctx: MemberContext, deps: DisputesDepen
   await deps.vault.prepareEntered([identifier.canonical]);
   const reference = body.current_owner_user_id;
   const link = isReference(reference) ? await deps.socialIds.findByOwnerReference(ctx.db, reference) : undefined;
-  const isTheirs =
+  const isMatch =
     link !== undefined &&
     link.userId !== userId &&
     link.platform === identifier.platform &&
     link.key === identifierKey(deps.vault, identifier.canonical);
   // If the reference and the ID don't belong together, the error tells nothing about either.
-  if (!isTheirs) throw new AppError('NOT_FOUND');
+  if (!isMatch) throw new AppError('NOT_FOUND');
 
   const now = ctx.clock.now();
   const claim = {

@@ -61,14 +61,14 @@ async function overturn(
     deps.claims.resolve(ctx.db, id, { status, notes, by: ctx.actor.userId, at: ctx.clock.now() });
   await resolve(caseId, isMovedBack ? 'rejected' : 'approved');
   const winners = claims.filter(({ id, status }) => id !== caseId && status === 'approved');
-  const holders = isMovedBack ? [claim.claimantUserId] : [claim.ownerUserId, ...winners.map(({ claimantUserId }) => claimantUserId)];
-  const link = await linkToMove(ctx, deps, claim, holders);
+  const owners = isMovedBack ? [claim.claimantUserId] : [claim.ownerUserId, ...winners.map(({ claimantUserId }) => claimantUserId)];
+  const link = await linkToMove(ctx, deps, claim, owners);
   if (link)
     await deps.socialIds.moveSocialId(ctx, link.ownerReference, { userId: to, provedUntil: isMovedBack ? claim.ownerProvedUntil : null });
-  const from = link?.userId ?? holders[0]!;
-  const lost = winners.find(({ claimantUserId }) => claimantUserId === from);
-  if (lost) await resolve(lost.id, 'rejected');
-  const caseOfLoser = lost?.id ?? caseId;
+  const from = link?.userId ?? owners[0]!;
+  const lostClaim = winners.find(({ claimantUserId }) => claimantUserId === from);
+  if (lostClaim) await resolve(lostClaim.id, 'rejected');
+  const caseOfLoser = lostClaim?.id ?? caseId;
   await deps.decisions.addMemberStatement(ctx, {
     kind: 'appeal',
     caseKind: 'ownership_dispute',
@@ -79,11 +79,11 @@ async function overturn(
     words: notes,
     isAppealable: false,
   });
-  const params = { status: isMovedBack || lost ? 'rejected' : 'approved' };
+  const params = { status: isMovedBack || lostClaim ? 'rejected' : 'approved' };
   await deps.notifications.notify(ctx, from, { kind: 'ownership_decided', link: noticeLink(caseOfLoser), params });
 }
 
-/** The link of the member among these who holds the claimed ID now. That member may have spelled it differently from the claimant. */
+/** The link of whichever of these members has the claimed ID now. That member may have spelled it differently from the claimant. */
 async function linkToMove(
   ctx: MemberContext,
   deps: DisputesDependencies,

@@ -70,12 +70,12 @@ export async function forgetAuthor(
 }
 
 const FORGET_JOB = 'forget-leaving-authors';
-/** How many anonymous experiences get their author encrypted again each day, so that not only those that lose their author change. */
-const COVERS = 20;
+/** How many other anonymous experiences get their author encrypted again each day, so that not only those that lose their author change. */
+const DUMMY_UPDATES = 20;
 
 /**
- * Deletes or detaches the anonymous experiences of deleted accounts that are due, in random order among covers and each in a transaction of
- * its own.
+ * Deletes or detaches the anonymous experiences of deleted accounts that are due, in random order among dummy updates and each in a
+ * transaction of its own.
  */
 async function forgetLeaving(deps: ExperiencesDependencies): Promise<void> {
   const today = isoDay(deps.clock.now());
@@ -83,20 +83,20 @@ async function forgetLeaving(deps: ExperiencesDependencies): Promise<void> {
   const due = all.flatMap(({ items, keepsExperiences }) =>
     items.filter(([, day]) => day <= today).map(([id]) => ({ id, work: keepsExperiences ? detachById : eraseExperience })),
   );
-  const covers = (await chooseAnonymousIds(deps.authoredDb, COVERS)).map((id) => ({ id, work: sealAuthorAgain }));
+  const dummies = (await chooseAnonymousIds(deps.authoredDb, DUMMY_UPDATES)).map((id) => ({ id, work: sealAuthorAgain }));
   const inOwnTransaction = (work: (ctx: Context) => Promise<void>): Promise<void> =>
     inJobTransaction({ db: deps.authoredDb, clock: deps.clock }, FORGET_JOB, work);
   const dueEntries = all.flatMap(({ userId, items }) =>
     items.filter(([, day]) => day <= today).flatMap(([, , nth]) => (nth === undefined ? [] : [{ owner: userId, nth }])),
   );
-  // Rows are deleted first and in one transaction, because a deleted row carries the id of its transaction, and covers delete no rows.
+  // Rows are deleted first and in one transaction, because a deleted row carries the id of its transaction, and dummy updates delete no rows.
   await inOwnTransaction(async ({ db }) => {
     await deps.authorship.slots.deleteEntries(db, 'item', dueEntries);
     for (const row of await experienceRowsByIds(db, shuffle(due.filter(({ work }) => work === detachById).map(({ id }) => id)))) {
       await releaseClaimsOf(db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row));
     }
   });
-  for (const { id, work } of shuffle([...due, ...covers])) {
+  for (const { id, work } of shuffle([...due, ...dummies])) {
     await inOwnTransaction((ctx) => work(ctx, deps, id));
   }
   const ended = all.filter(({ until }) => until <= today).map(({ userId }) => userId);

@@ -34,14 +34,14 @@ const rowsOf = ({ db }: Context, acts: readonly Act[]): Promise<ExperienceRow[]>
 
 async function applySubmissions(ctx: Context, deps: ExperiencesDependencies, acts: readonly Act[]): Promise<void> {
   const existing = new Set((await rowsOf(ctx, acts)).map(({ id }) => id));
-  const fresh = acts.filter(({ experienceId }) => !existing.has(experienceId));
+  const newActs = acts.filter(({ experienceId }) => !existing.has(experienceId));
   await deps.vault.prepareStored(
-    fresh.flatMap(({ payload }) => (payload as SubmittedExperience).identifiers.map(({ canonical }) => canonical)),
+    newActs.flatMap(({ payload }) => (payload as SubmittedExperience).identifiers.map(({ canonical }) => canonical)),
   );
-  const words = new Set(fresh.flatMap(({ payload }) => nameWords((payload as SubmittedExperience).personName)));
+  const words = new Set(newActs.flatMap(({ payload }) => nameWords((payload as SubmittedExperience).personName)));
   const wordIds = await deps.vocabulary.findOrInsertIds(ctx.db, [...words]);
   const day = isoDay(ctx.clock.now());
-  const experiences = fresh.map((act) => withDayOfMix(experienceOf(act, wordIds), day));
+  const experiences = newActs.map((act) => withDayOfMix(experienceOf(act, wordIds), day));
   await insertExperiences(
     ctx.db,
     experiences.map((experience) => experienceRow(deps.vault, experience)),
@@ -50,14 +50,14 @@ async function applySubmissions(ctx: Context, deps: ExperiencesDependencies, act
   await deps.authorship.slots.append(
     ctx.db,
     'item',
-    fresh.map(({ userId, experienceId }) => ({ owner: userId, body: String(experienceId) })),
+    newActs.map(({ userId, experienceId }) => ({ owner: userId, body: String(experienceId) })),
   );
-  for (const { userId, experienceId, payload } of fresh) {
+  for (const { userId, experienceId, payload } of newActs) {
     const { evidenceIds, visibleEvidenceIds, isAnonymous } = payload as SubmittedExperience;
     if (evidenceIds.length > 0)
       await deps.ports.claimEvidence(ctx, { userId, experienceId, fileIds: evidenceIds, visibleIds: visibleEvidenceIds, isAnonymous });
   }
-  if (fresh.length > 0) await countFiled(ctx, 'submission', fresh.length);
+  if (newActs.length > 0) await countFiled(ctx, 'submission', newActs.length);
   await deps.moderation.submitAllForReview(ctx, 'experience', experiences.map(reviewedText));
 }
 

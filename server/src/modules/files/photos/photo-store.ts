@@ -20,7 +20,7 @@ export class PhotoStore {
       values (${id}, ${details.ownerId}, ${sealed}, ${storageKey})`.execute(db);
   }
 
-  /** A photo counts as deleted from its time on, even before its bytes are deleted. */
+  /** A photo counts as deleted from the time of its deletion on, even before its bytes are deleted. */
   async find(db: Database, id: string, now: Date): Promise<StoredFile | undefined> {
     const { rows } = await sql<Row>`select id, details_enc, storage_key from profile_photos
       where id = ${id} and (deletes_at is null or deletes_at > ${now})`.execute(db);

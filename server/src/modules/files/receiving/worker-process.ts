@@ -19,14 +19,14 @@ import {
 import type { WorkerFailure, WorkerLimits } from '../ports.ts';
 
 const ENTRY = join(import.meta.dirname, '../cleaning/worker.ts');
-const SERVER = join(import.meta.dirname, '../../../..');
+const SERVER_FOLDER = join(import.meta.dirname, '../../../..');
 /** Everything that the process may read: its own code and the packages. */
 const READABLE = [
   join(import.meta.dirname, '../cleaning'),
-  join(SERVER, 'package.json'),
-  join(SERVER, 'node_modules'),
-  join(SERVER, '../package.json'),
-  join(SERVER, '../node_modules'),
+  join(SERVER_FOLDER, 'package.json'),
+  join(SERVER_FOLDER, 'node_modules'),
+  join(SERVER_FOLDER, '../package.json'),
+  join(SERVER_FOLDER, '../node_modules'),
 ];
 const OUTPUT_DESCRIPTOR = 4;
 const BACKGROUND_PRIORITY = 5;
