@@ -10,10 +10,13 @@ const LISTEN_TIMEOUT_MS = 20_000;
 const DISAPPEAR_MS = 3_000;
 const CONNECT_MS = 60_000;
 
-/** @throws Error with a sentence for the operator if another Candor runs on this database */
+/**
+ * @param nextStep what the operator does after stopping it, the end of a sentence
+ * @throws Error with a sentence for the operator if another Candor runs on this database
+ */
 export async function requireNoOtherCandor(
   { changes, db }: { changes: Pick<ChangeFeed, 'whenLive'>; db: Database },
-  command: string,
+  nextStep: string,
 ): Promise<void> {
   // Without its own connection, the command would take another process's for it.
   if (!(await changes.whenLive(LISTEN_TIMEOUT_MS)))
@@ -23,7 +26,7 @@ export async function requireNoOtherCandor(
   for (const until = Date.now() + DISAPPEAR_MS; ; await sleep(DISAPPEAR_MS / 10)) {
     // One is this command's own.
     if ((await countProcesses(db)) <= 1) return;
-    if (Date.now() > until) throw new Error(`Candor is running on this database. Stop it, then ${command}`);
+    if (Date.now() > until) throw new Error(`Candor is running on this database. Stop it, then ${nextStep}`);
   }
 }
 

@@ -57,9 +57,9 @@ interface AppParts {
 }
 
 /** Registers the API, the health checks, the sandbox's pages if there is one, and the site. */
-export async function serveApp(http: FastifyInstance, config: Config, served: AppParts): Promise<void> {
-  serveApi(http, config, served);
-  serveSandbox(http, config, served);
+export async function serveApp(http: FastifyInstance, config: Config, parts: AppParts): Promise<void> {
+  serveApi(http, config, parts);
+  serveSandbox(http, config, parts);
   await serveSite(http, {
     folder: SITE_FOLDER,
     isDemo: config.seedsDemo && !config.isProduction,
