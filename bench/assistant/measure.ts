@@ -24,7 +24,7 @@ const labelled: LabelledText[] = FILES.map((file) => readFileSync(join(import.me
   });
 
 const missed: string[] = [];
-const alarms: string[] = [];
+const falsePositives: string[] = [];
 let found = 0;
 const startedMs = performance.now();
 for (const { needsLook, text } of labelled) {
@@ -32,15 +32,15 @@ for (const { needsLook, text } of labelled) {
   const isFlagged = vote !== 'authentic';
   if (isFlagged && needsLook) found += 1;
   if (!isFlagged && needsLook) missed.push(text);
-  if (isFlagged && !needsLook) alarms.push(`${text} (${analysis.flags.join(', ')})`);
+  if (isFlagged && !needsLook) falsePositives.push(`${text} (${analysis.flags.join(', ')})`);
 }
 const tookMs = performance.now() - startedMs;
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 
 const report = [
-  ...(process.argv.includes('--list') ? ['missed:', ...missed, '', 'flagged for nothing:', ...alarms, ''] : []),
+  ...(process.argv.includes('--list') ? ['missed:', ...missed, '', 'flagged for nothing:', ...falsePositives, ''] : []),
   `texts      ${labelled.length}, of which ${found + missed.length} need a closer look`,
-  `precision  ${percent(found, found + alarms.length)}  (${alarms.length} flagged for nothing)`,
+  `precision  ${percent(found, found + falsePositives.length)}  (${falsePositives.length} flagged for nothing)`,
   `recall     ${percent(found, found + missed.length)}  (${missed.length} missed)`,
   `time       ${(tookMs / labelled.length).toFixed(2)} ms a text`,
 ];

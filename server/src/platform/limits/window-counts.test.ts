@@ -30,8 +30,8 @@ it('counts no hit that is refused, and none of the limits after the one that ref
   expect(counts.takeEach(5, [limit('a', 3)], [])).toEqual({ unknown: ['a'] });
 });
 
-it('refuses the same as one process alone would, for as long', () => {
-  const step = fc.record({ passS: fc.integer({ min: 0, max: 40 }), item: fc.constantFrom('a', 'b', 'c', 'd') });
+it('refuses the same calls, for the same time, as a single process', () => {
+  const step = fc.record({ elapsedSeconds: fc.integer({ min: 0, max: 40 }), item: fc.constantFrom('a', 'b', 'c', 'd') });
   const shape = fc.record({
     max: fc.integer({ min: 1, max: 4 }),
     burst: fc.option(fc.record({ max: fc.integer({ min: 1, max: 3 }), windowSeconds: fc.constant(20) }), { nil: undefined }),
@@ -41,8 +41,8 @@ it('refuses the same as one process alone would, for as long', () => {
     fc.property(shape, fc.array(step, { maxLength: 12 }), ({ max, burst, isDistinct }, steps) => {
       const [counts, alone] = [new WindowCounts(), new HitWindow('k', [])];
       let now = 1_800_000_000_000;
-      for (const [n, { passS, item }] of steps.entries()) {
-        now += passS * 1000 + 1;
+      for (const [n, { elapsedSeconds, item }] of steps.entries()) {
+        now += elapsedSeconds * 1000 + 1;
         const neighbours = { items: ['a', 'c'].filter((other) => other !== item), max: 2 };
         const expected = alone.take(
           now,
