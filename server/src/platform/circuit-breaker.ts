@@ -5,7 +5,7 @@ export interface BreakerPolicy {
   failures: number;
 }
 
-/** A language model is slow and makes a person wait, so it opens sooner. Message providers fail one message at a time. */
+/** A language model is slow and makes a person wait, so its circuit opens sooner. Message providers fail one message at a time. */
 export const AFTER_THREE_IN_A_ROW: BreakerPolicy = { latest: 3, failures: 3 };
 export const AFTER_HALF_OF_TWENTY: BreakerPolicy = { latest: 20, failures: 10 };
 

@@ -79,12 +79,12 @@ export async function openPools(ownerUrl: string, keyring: Keyring, options: Poo
     return open(kind, { batchesReads: true, ...forCalls });
   };
   const main = openForCalls('app');
-  const isOnSeveralMachines = await isDistributed(main.db);
+  const isDistributedDatabase = await isDistributed(main.db);
   const pools = {
     main,
     identity: openForCalls('identity') as Pools['identity'],
     authored: openForCalls('authored') as Pools['authored'],
-    search: open('identity', isOnSeveralMachines ? withoutGenericPlans(searchSettings) : searchSettings),
+    search: open('identity', isDistributedDatabase ? withoutGenericPlans(searchSettings) : searchSettings),
     jobs: open('jobs', { poolSize: JOB_CONNECTIONS }),
     audit: open('audit', { poolSize: AUDIT_CONNECTIONS }),
   };
@@ -94,7 +94,7 @@ export async function openPools(ownerUrl: string, keyring: Keyring, options: Poo
     changes.follow(db);
     jobForwarder.follow(db);
   }
-  if (isOnSeveralMachines) for (const { db } of Object.values(pools)) splitWrites(db);
+  if (isDistributedDatabase) for (const { db } of Object.values(pools)) splitWrites(db);
   const { urls = [], lagMs = 0 } = options.replicas ?? {};
   const replicas = openReplicas(pools.main.db, { connections, keyring }, { urls, lagMs, poolSize, waitMs, log, searchSettings });
   const close = async (): Promise<void> => {

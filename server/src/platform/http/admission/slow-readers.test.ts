@@ -43,9 +43,9 @@ async function sendRequest(port: number, text = GET): Promise<Socket> {
   return socket;
 }
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
-const openOn = (server: Server) => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+const countConnections = (server: Server) => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
 const untilDisconnected = async (server: Server): Promise<void> => {
-  await expect.poll(() => openOn(server)).toBe(0);
+  await expect.poll(() => countConnections(server)).toBe(0);
 };
 
 /** An endless stream that counts the bytes it produced. */
@@ -65,7 +65,7 @@ describe('a client that doesn’t read its reply', () => {
   it('is disconnected, however much of the reply is left', async () => {
     const server = await serve((_request, response) => response.end(Buffer.alloc(64 * MB)));
     (await sendRequest(portOf(server))).pause();
-    await expect.poll(() => openOn(server)).toBe(1);
+    await expect.poll(() => countConnections(server)).toBe(1);
     await untilDisconnected(server);
   });
 

@@ -24,7 +24,7 @@ it.each([
   ['en', 'padded.person'],
   ['es', 'padded.person'],
   ['en', 'many.platforms'],
-])('a search that finds nothing and one that finds somebody have replies of one length (%s, %s)', async (language, handle) => {
+])('a search that finds nothing and one that finds somebody have replies of the same length (%s, %s)', async (language, handle) => {
   const headers = { 'accept-language': language };
   const search = (social_id: string) =>
     test.call('POST /search', { token: searcher.token, headers, body: { social_id, platform: 'instagram' } });
