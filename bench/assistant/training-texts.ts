@@ -16,7 +16,7 @@ export interface TrainingText {
   group: string;
 }
 
-/** Classes about a meeting with the person: sentences about how it began and ended fit around their texts. */
+/** Classes about a meeting with the person: sentences about how it began and withFullStop fit around their texts. */
 const ABOUT_A_MEETING: ReadonlySet<TextClass> = new Set(['threat', 'sexual_allegation', 'private_data', 'hate', 'crime', 'fine']);
 const SIMILAR_FROM = 0.5;
 const WORDS_IN_A_RUN = 3;
@@ -60,20 +60,20 @@ function* longerTexts(language: ModelLanguage, written: readonly TrainingText[])
     const isMeeting = ABOUT_A_MEETING.has(core.label);
     const gender = genderOf(core.text);
     const fitting = fine.filter((other) => haveSameGender(other.gender, gender) && other.text !== core.text);
-    const kind = (): string => pick(fitting).text;
-    const before = isMeeting ? (): string => pick(pick([true, false]) ? meeting : [kind()]) : undefined;
-    yield { ...core, text: surrounded(core.text, before, () => pick(closing)) };
+    const friendlySentence = (): string => pick(fitting).text;
+    const before = isMeeting ? (): string => pick(pick([true, false]) ? meeting : [friendlySentence()]) : undefined;
+    yield { ...core, text: surround(core.text, before, () => pick(closing)) };
     if (core.label !== 'advertising' && core.label !== 'off_topic')
-      yield { ...core, text: surrounded(core.text, kind, () => pick(isMeeting ? meeting : closing)) };
+      yield { ...core, text: surround(core.text, friendlySentence, () => pick(isMeeting ? meeting : closing)) };
   }
 }
 
 /** Adds sentences before and after in turn, until the text is more than twice as long. */
-function surrounded(core: string, before: (() => string) | undefined, after: () => string): string {
+function surround(core: string, before: (() => string) | undefined, after: () => string): string {
   let text = core;
   const goal = 2 * wordsIn(core) + WORDS_IN_A_RUN;
   for (let turn = 0; wordsIn(text) < goal; turn++)
-    text = before && turn % 2 === 0 ? `${ended(before())} ${text}` : `${ended(text)} ${after()}`;
+    text = before && turn % 2 === 0 ? `${withFullStop(before())} ${text}` : `${withFullStop(text)} ${after()}`;
   return text;
 }
 
@@ -88,7 +88,7 @@ function genderOf(text: string): number {
   return Math.sign(count(/\b(?:he|him|his|él|majo|novio)\b/giu) - count(/\b(?:she|her|hers|ella|maja|novia)\b/giu));
 }
 
-const ended = (text: string): string => (/[.!?:)]$/.test(text) ? text : `${text}.`);
+const withFullStop = (text: string): string => (/[.!?:)]$/.test(text) ? text : `${text}.`);
 
 /** A small generator of numbers with a seed, so that every run makes the same texts. */
 function pickerOf(seed: number): <T>(from: readonly T[]) => T {

@@ -10,11 +10,11 @@ export function findProgram(...namesAndPaths) {
 }
 
 /** Installs Debian packages if that is possible without a prompt; otherwise does nothing. */
-export function installPackages(why, ...packages) {
+export function installPackages(what, ...packages) {
   const isRoot = process.getuid?.() === 0;
   const mayInstall = existsSync('/usr/bin/apt-get') && (isRoot || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0);
   if (!mayInstall) return;
-  process.stdout.write(`Installing ${why} (once) …\n`);
+  process.stdout.write(`Installing ${what} (once) …\n`);
   const apt = (...args) =>
     spawnSync(isRoot ? 'apt-get' : 'sudo', [...(isRoot ? [] : ['-n', '-E', 'apt-get']), '-qq', '-y', ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
