@@ -16,7 +16,7 @@ export interface TrainingText {
   group: string;
 }
 
-/** Classes about a meeting with the person: sentences about how it began and withFullStop fit around their texts. */
+/** Classes about a meeting with the person: sentences about how it began and ended fit around their texts. */
 const ABOUT_A_MEETING: ReadonlySet<TextClass> = new Set(['threat', 'sexual_allegation', 'private_data', 'hate', 'crime', 'fine']);
 const SIMILAR_FROM = 0.5;
 const WORDS_IN_A_RUN = 3;

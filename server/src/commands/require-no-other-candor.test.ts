@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const platformThat = (isListening: boolean) => ({ changes: { whenLive: async () => isListening }, db: database.db });
 
-it('takes a single listening process for itself only if it listens', async () => {
+it('counts a single listening process as its own only if it listens itself', async () => {
   await expect(requireNoOtherCandor(platformThat(true), 'try again.')).resolves.toBeUndefined();
   await expect(requireNoOtherCandor(platformThat(false), 'try again.')).rejects.toThrow('cannot tell whether another Candor runs');
 });

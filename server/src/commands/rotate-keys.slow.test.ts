@@ -106,7 +106,7 @@ async function countByKey(): Promise<Record<number, number>> {
   return counts;
 }
 
-const kids = async () => (await app.db.selectFrom('crypto_keys').select('kid').orderBy('kid').execute()).map(({ kid }) => kid);
+const keyIds = async () => (await app.db.selectFrom('crypto_keys').select('kid').orderBy('kid').execute()).map(({ kid }) => kid);
 
 const withoutPauses = { settleMs: 0, keyLoadTimeoutMs: 15_000, onProgress: () => {} };
 let isKilled = false;
@@ -127,7 +127,7 @@ test('after a kill in the middle, both keys decrypt in every process and in a ne
   await expect(rotateKeysWith(app.ownerApp, keyring, withoutPauses)).rejects.toThrow('already running');
   await other?.end();
   await expect(rotateKeysWith(app.ownerApp, keyring, { ...withoutPauses, onProgress: dieHalfway })).rejects.toThrow('killed');
-  expect(await kids()).toEqual([1, 2]);
+  expect(await keyIds()).toEqual([1, 2]);
   const counts = await countByKey();
   expect(counts[1]).toBeGreaterThan(0);
   expect(counts[2]).toBeGreaterThan(0);
@@ -162,7 +162,7 @@ test('the next run finishes an interrupted rotation: nothing uses the old key, a
   expect(output).toMatch(/^Encrypted \d{4} rows with data key 2\.\nNothing uses data key 1 any more, so it was removed\. .* root 1 /);
 
   expect(await countByKey()).toEqual({ 2: expect.any(Number) });
-  expect(await kids()).toEqual([2]);
+  expect(await keyIds()).toEqual([2]);
   const restarted = await app.startSecondProcess();
   const after = await readAll(restarted.platform.vault);
   for (const [place, value] of [...before, ...written]) expect(after.get(place), place).toBe(value);
@@ -188,10 +188,10 @@ test('a key is not removed while a waiting job needs it', async () => {
   await enqueue('fetch-external-photo').execute(app.db);
   const rotate = () => rotateKeysWith(app.ownerApp, keyring, withoutPauses);
   expect(await rotate()).toMatch(/with data key 3\.\n1 waiting job still uses data key 2/);
-  expect(await kids()).toEqual([2, 3]);
+  expect(await keyIds()).toEqual([2, 3]);
   await sql`select graphile_worker.remove_job('p')`.execute(app.db);
   expect(await rotate()).toMatch(/Nothing uses data key 2/);
-  expect(await kids()).toEqual([3]);
+  expect(await keyIds()).toEqual([3]);
 }, 60_000);
 
 test('a new root that a running process does not have is refused, and leaves nothing behind', async () => {
@@ -199,5 +199,5 @@ test('a new root that a running process does not have is refused, and leaves not
   await expect(rotateKeysWith(app.ownerApp, ring, { ...withoutPauses, keyLoadTimeoutMs: 500 })).rejects.toThrow(
     'Check that it has the same key file',
   );
-  expect(await kids()).toEqual([3]);
+  expect(await keyIds()).toEqual([3]);
 }, 60_000);

@@ -69,7 +69,7 @@ export function addGauges(registry: Registry, monitored: GaugeSources): void {
 function addCacheCounter(registry: Registry): void {
   new Counter({
     name: 'candor_cache_reads_total',
-    help: 'Reads of the caches of this process, by whether they held the entry',
+    help: 'Reads of the caches of this process, by whether they contained the entry',
     labelNames: ['cache', 'outcome'],
     registers: [registry],
     collect() {
