@@ -99,7 +99,7 @@ function hasNoContent(text: string): boolean {
   return words.length < 2 || hasNoVowels || isKeyboardMashing || new Set(words).size / words.length <= 0.5;
 }
 
-/** Two signs are surer than one; a long text without any is surer than a short one. */
+/** More flags give a higher confidence; without any, a long text gives a higher one than a short text. */
 function confidenceOf(flags: readonly string[], text: string): number {
   if (flags.length > 0) return Math.min(0.95, 0.6 + 0.15 * flags.length);
   return text.length > 40 ? 0.8 : 0.65;

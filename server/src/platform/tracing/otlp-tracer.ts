@@ -96,7 +96,7 @@ function startSpan({ name, kind, parent, attributes, startedAt, isOpaque, ratio 
   };
 }
 
-/** The same answer for every span of a trace, as OpenTelemetry's TraceIdRatioBased. */
+/** The same decision for every span of a trace, as OpenTelemetry's sampler TraceIdRatioBased makes it. */
 const isSampled = (traceId: string, ratio: number): boolean => Number.parseInt(traceId.slice(-8), 16) < ratio * 2 ** 32;
 
 const nanos = (ms: number): string => `${Math.round(ms * 1000)}000`;
