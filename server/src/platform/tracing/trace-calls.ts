@@ -8,7 +8,7 @@ export function traceCalls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const tracer = activeTracer();
     if (!tracer) return done();
-    // A trace that a client began would be an identifier of its choice, so each call begins one.
+    // A trace that a client began would be an identifier of its choice, so each call begins its own.
     const { method, route } = shownCall(request);
     const span = tracer.start(`${method} ${route}`, 'server', {
       // The sequence of its statements would show whether the author is anonymous.
