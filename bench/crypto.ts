@@ -60,7 +60,7 @@ const measured = [
   ],
 ] as const;
 
-const works = measured.map(([name, earlierWork, presentWork]) => {
+const operations = measured.map(([name, earlierWork, presentWork]) => {
   const [earlierTimes, presentTimes]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     earlierTimes.push(microsPerCall(earlierWork));
@@ -72,11 +72,16 @@ const works = measured.map(([name, earlierWork, presentWork]) => {
 print(
   table(
     ['processor µs a call', 'node:crypto', 'libsodium', 'ratio'],
-    works.map(({ name, nodeCryptoUs, libsodiumUs, ratio }) => [name, nodeCryptoUs.toFixed(2), libsodiumUs.toFixed(2), ratio.toFixed(2)]),
+    operations.map(({ name, nodeCryptoUs, libsodiumUs, ratio }) => [
+      name,
+      nodeCryptoUs.toFixed(2),
+      libsodiumUs.toFixed(2),
+      ratio.toFixed(2),
+    ]),
   ),
 );
 saveFigures('encryption', {
-  works: works.map(({ name, nodeCryptoUs, libsodiumUs }) => ({
+  operations: operations.map(({ name, nodeCryptoUs, libsodiumUs }) => ({
     name,
     nodeCryptoUs: Number(nodeCryptoUs.toFixed(2)),
     libsodiumUs: Number(libsodiumUs.toFixed(2)),

@@ -188,16 +188,16 @@ const describeRivals = (experiences: number): string =>
 
 function chartOfEncryption({ encryption }: Figures): Chart {
   const title = 'Processor time of one encryption';
-  const alt = `Pairs of bars: ${encryption.works.map((work) => `${work.name} ${work.nodeCryptoUs.toFixed(1)} µs with node:crypto, ${work.libsodiumUs.toFixed(1)} with libsodium`).join('; ')}.`;
+  const alt = `Pairs of bars: ${encryption.operations.map((operation) => `${operation.name} ${operation.nodeCryptoUs.toFixed(1)} µs with node:crypto, ${operation.libsodiumUs.toFixed(1)} with libsodium`).join('; ')}.`;
   const svg = drawBars({
     title,
     alt,
     unit: 'microseconds',
     series: ['libsodium, now', 'node:crypto, before'],
-    bars: encryption.works.map(({ name, nodeCryptoUs, libsodiumUs }) => ({ label: name, values: [libsodiumUs, nodeCryptoUs] })),
+    bars: encryption.operations.map(({ name, nodeCryptoUs, libsodiumUs }) => ({ label: name, values: [libsodiumUs, nodeCryptoUs] })),
     digits: 1,
   });
-  const rows = encryption.works.map(({ name, nodeCryptoUs, libsodiumUs }) => [name, nodeCryptoUs.toFixed(2), libsodiumUs.toFixed(2)]);
+  const rows = encryption.operations.map(({ name, nodeCryptoUs, libsodiumUs }) => [name, nodeCryptoUs.toFixed(2), libsodiumUs.toFixed(2)]);
   return {
     file: 'encryption.svg',
     title,

@@ -24,7 +24,7 @@ export interface Figures {
   growth: Measurement & { sizes: number[]; calls: GrowthCall[] };
   /** Moving anonymous acts from the inbox into the tables. */
   mixing: Measurement & { acts: number; perSecond: number; nodeUs: number; postgresUs: number };
-  encryption: Measurement & { works: { name: string; nodeCryptoUs: number; libsodiumUs: number }[] };
+  encryption: Measurement & { operations: { name: string; nodeCryptoUs: number; libsodiumUs: number }[] };
   rivals: Measurement & { experiences: number; rows: RivalRow[] };
 }
 

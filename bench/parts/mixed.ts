@@ -11,8 +11,8 @@ import { reveals, searchCases, submissions } from './cases.ts';
 
 const CLIENTS = process.env.BENCH_MIXED_CLIENTS?.split(',').map(Number) ?? [1, 4, 16, 64, 128, 256];
 const LISTS = ['/experiences', '/notifications', '/search/history', '/reveals/count', '/experiences/linked'];
-/** Typical searches: mostly one handle, then a name, then a place. */
-const SEARCHED = [
+/** Mostly one handle, then a name, then a place. */
+const TYPICAL_SEARCHES = [
   'exact, random handle',
   'exact, random handle',
   'exact, random handle',
@@ -67,12 +67,12 @@ async function measureStep(
   server: ServerProcess,
   { clients, ms, next }: { clients: number; ms: number; next: () => LabelledRequest },
 ): Promise<Step> {
-  const spent = () => ({ server: server.processorMs(), models: server.childrenMs(), database: fixture.databaseMs() });
+  const readProcessorTimes = () => ({ server: server.processorMs(), models: server.childrenMs(), database: fixture.databaseMs() });
   await Promise.all([server.longestBlockMs(), server.poolWaits()]);
   const stopWatching = watchDatabase(fixture);
-  const [before, startedAt] = [spent(), performance.now()];
+  const [before, startedAt] = [readProcessorTimes(), performance.now()];
   const outcome = await runLoad({ port: server.port, clients, ms, next });
-  const [after, tookMs] = [spent(), performance.now() - startedAt];
+  const [after, tookMs] = [readProcessorTimes(), performance.now() - startedAt];
   return {
     clients,
     outcome,
@@ -153,7 +153,7 @@ const oneDigit = (n: number): number => Math.round(n * 10) / 10;
 
 function mix(fixture: Fixture, samples: Samples): () => LabelledRequest {
   const byName = new Map(searchCases(fixture, samples).map(({ name, next }) => [name, next]));
-  const search = inTurn(SEARCHED.map((name) => ({ kind: `search: ${name}`, next: byName.get(name)! })));
+  const search = inTurn(TYPICAL_SEARCHES.map((name) => ({ kind: `search: ${name}`, next: byName.get(name)! })));
   const member = inTurn(fixture.members);
   const list = inTurn(LISTS);
   const [reveal, submit] = [reveals(fixture, samples), submissions(fixture.authors)];

@@ -79,8 +79,8 @@ function stranger(registry: Registry, index: number): DemoSubject {
   };
 }
 
-function feedbackTypes(random: Random, queer: number): FeedbackType[] {
-  if (random.chance(queer)) return ['standard', 'lgbtqia'];
+function feedbackTypes(random: Random, lgbtqiaShare: number): FeedbackType[] {
+  if (random.chance(lgbtqiaShare)) return ['standard', 'lgbtqia'];
   return random.chance(0.1) ? ['standard', 'campus'] : ['standard'];
 }
 
