@@ -39,9 +39,9 @@ const wireNotifications = (platform: Platform, config: Config, getModules: GetMo
     liveSessions: (db, sessionIds, now) => getModules().sessions.liveSessions(db, sessionIds, now),
     countUnavailable: (db, member) => getModules().moderation.countUnavailable(db, member),
     queueCounts: (db) => getModules().moderation.queueCounts(db),
-    concernedBy: async (db, { experienceId, isPublication }) => [
-      ...(await getModules().experiences.concernedBy(db, experienceId)),
-      ...(await getModules().disputes.concernedBy(db, experienceId)),
+    membersToNotify: async (db, { experienceId, isPublication }) => [
+      ...(await getModules().experiences.membersToNotify(db, experienceId)),
+      ...(await getModules().disputes.membersToNotify(db, experienceId)),
       ...(isPublication ? await getModules().alerts.membersAlertedBy(db, experienceId) : []),
     ],
     digestHour: config.digestHour,

@@ -1,13 +1,13 @@
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { AdminDependencies } from './dependencies.ts';
-import { expiredBefore } from './two-admins.ts';
+import { requestsValidSince } from './two-admins.ts';
 
 /** Deletes the requests that no second admin confirmed in time: to show a name, or to make an admin. The audit trail still has them. */
 export const deleteUnconfirmedRequestsJob = ({ db, clock, unmaskRequests, adminRequests }: AdminDependencies): JobHandler => ({
   name: 'forget-unmask-requests',
   schedule: '17 * * * *',
   run: async () => {
-    await unmaskRequests.deleteBefore(db, expiredBefore(clock.now()));
-    await adminRequests.deleteBefore(db, expiredBefore(clock.now()));
+    await unmaskRequests.deleteBefore(db, requestsValidSince(clock.now()));
+    await adminRequests.deleteBefore(db, requestsValidSince(clock.now()));
   },
 });

@@ -2,7 +2,7 @@ import { audit, auditWithReason } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
-import { isAnyActiveAdmin, notifyAdmins, requireSettledAdmin, expiredBefore } from './two-admins.ts';
+import { isAnyActiveAdmin, notifyAdmins, requireSettledAdmin, requestsValidSince } from './two-admins.ts';
 
 /**
  * Whether the member may become an admin now. Where two admins must agree, the first one's call stores a request, and the second one's
@@ -14,7 +14,7 @@ export async function confirmNewAdmin(ctx: MemberContext, deps: AdminDependencie
   if (memberId === userId) throw new AppError('FORBIDDEN');
   await requireSettledAdmin(ctx, deps);
   const now = ctx.clock.now();
-  if (await isAnyActiveAdmin(ctx, deps, await deps.adminRequests.otherAdminsSince(ctx.db, memberId, userId, expiredBefore(now)))) {
+  if (await isAnyActiveAdmin(ctx, deps, await deps.adminRequests.otherAdminsSince(ctx.db, memberId, userId, requestsValidSince(now)))) {
     await deps.adminRequests.forget(ctx.db, memberId);
     return true;
   }

@@ -39,7 +39,7 @@ export async function readAdminStats(ctx: MemberContext, deps: AdminDependencies
       oldest_minutes: queue.oldestDay === null ? 0 : minutesBetween(new Date(queue.oldestDay), now),
       sla_breaches: queue.late,
     },
-    urgent: urgentOf(urgentItems, urgentDisputes),
+    urgent: sumUrgent(urgentItems, urgentDisputes),
     disputes,
     applications,
     appeals: { open: appeals.open, overdue: appeals.overdue, waits_for_second_admin: appeals.waitsForSecondAdmin },
@@ -58,7 +58,7 @@ export async function readAdminStats(ctx: MemberContext, deps: AdminDependencies
 
 type UrgentState = { open: number; late: number; nextDueAt: Date | null };
 
-function urgentOf(...states: UrgentState[]): AdminStats['urgent'] {
+function sumUrgent(...states: UrgentState[]): AdminStats['urgent'] {
   const due = states.flatMap(({ nextDueAt }) => nextDueAt ?? []).toSorted((a, b) => a.getTime() - b.getTime());
   const sum = (key: 'open' | 'late'): number => states.reduce((total, state) => total + state[key], 0);
   return { open: sum('open'), late: sum('late'), next_due_at: due[0]?.toISOString() ?? null };

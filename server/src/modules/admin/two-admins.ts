@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs/store.ts';
 import type { AdminDependencies } from './dependencies.ts';
 
 /** A first admin's requests from before this time have expired. */
-export const expiredBefore = (now: Date): Date => secondsAfter(now, -UNMASK_REQUEST_HOURS * HOUR_S);
+export const requestsValidSince = (now: Date): Date => secondsAfter(now, -UNMASK_REQUEST_HOURS * HOUR_S);
 
 /**
  * A new admin can be neither of two admins who must agree: the account could be another admin's own second one.

@@ -7,7 +7,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { loadExperience } from './load-experience.ts';
-import { isAnyActiveAdmin, notifyAdminsByJob, requireSettledAdmin, expiredBefore } from './two-admins.ts';
+import { isAnyActiveAdmin, notifyAdminsByJob, requireSettledAdmin, requestsValidSince } from './two-admins.ts';
 
 type UnmaskRoute = (typeof routes)['POST /admin/experiences/{id}/unmask'];
 type ListRoute = (typeof routes)['GET /admin/unmask-requests'];
@@ -33,7 +33,7 @@ export async function unmaskAuthor(
     await requireSettledAdmin(ctx, deps);
     const now = ctx.clock.now();
     await deps.unmaskRequests.put(ctx.db, { experienceId, adminId: userId, reason, at: now });
-    const others = await deps.unmaskRequests.otherAdminsSince(ctx.db, experienceId, userId, expiredBefore(now));
+    const others = await deps.unmaskRequests.otherAdminsSince(ctx.db, experienceId, userId, requestsValidSince(now));
     if (!(await isAnyActiveAdmin(ctx, deps, others))) {
       await auditWithReason(ctx, deps.vault, { action: 'experience.ask-unmask', subject }, reason);
       await notifyAdminsByJob(ctx, 'unmask_asked');
@@ -49,7 +49,7 @@ export async function unmaskAuthor(
 }
 
 export async function listUnmaskRequests(ctx: MemberContext, deps: AdminDependencies): Promise<RouteData<ListRoute>> {
-  const requests = await deps.unmaskRequests.listSince(ctx.db, expiredBefore(ctx.clock.now()));
+  const requests = await deps.unmaskRequests.listSince(ctx.db, requestsValidSince(ctx.clock.now()));
   const people = await deps.members.readPeople(ctx.db, [...new Set(requests.map(({ adminId }) => adminId))]);
   return {
     requests: requests.map(({ experienceId, adminId, reason, at }) => ({

@@ -20,7 +20,7 @@ export type StoredAlert = AlertContent & { id: string; userId: string; until: Da
 const ALERT_PADDING = 256;
 
 /** Alerts that have not expired. */
-const live = (db: Database, now: Date) => db.selectFrom('alerts').selectAll().where('until', '>', now);
+const selectLive = (db: Database, now: Date) => db.selectFrom('alerts').selectAll().where('until', '>', now);
 
 /** Decrypts alerts: the database contains their identifiers sealed. */
 export class AlertStore {
@@ -42,7 +42,7 @@ export class AlertStore {
 
   /** The one that expires last comes first. */
   async listOf(db: Database, userId: string, now: Date): Promise<StoredAlert[]> {
-    const rows = await live(db, now).where('user_id', '=', userId).orderBy('until', 'desc').orderBy('id').execute();
+    const rows = await selectLive(db, now).where('user_id', '=', userId).orderBy('until', 'desc').orderBy('id').execute();
     return rows.map((row) => this.#open(row));
   }
 
@@ -78,7 +78,7 @@ export class AlertStore {
 
   async withKeys(db: Database, keys: readonly string[], now: Date): Promise<StoredAlert[]> {
     if (keys.length === 0) return [];
-    const rows = await live(db, now).where('key', 'in', keys).execute();
+    const rows = await selectLive(db, now).where('key', 'in', keys).execute();
     return rows.map((row) => this.#open(row));
   }
 

@@ -19,7 +19,7 @@ export interface BeforeAct {
  * The error codes of a statement that failed because another transaction changed the rows that it depends on: that of require_whole(), a unique
  * violation and a deadlock.
  */
-const OUTDATED = new Set(['CR001', '23505', '40P01']);
+const OUTDATED_STATE_CODES = new Set(['CR001', '23505', '40P01']);
 
 export class OneStatementActs {
   readonly #inbox: Inbox;
@@ -90,7 +90,7 @@ async function unlessOutdated(write: () => Promise<unknown>): Promise<boolean> {
     await write();
     return true;
   } catch (error) {
-    if (OUTDATED.has(pgCode(error) ?? '')) return false;
+    if (OUTDATED_STATE_CODES.has(pgCode(error) ?? '')) return false;
     throw error;
   }
 }

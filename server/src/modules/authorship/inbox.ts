@@ -155,7 +155,7 @@ export class Inbox {
   }
 
   /** Which of these experiences or disputes are the target of a waiting act of that kind. */
-  async targeted(db: Database, kind: ActKind, ids: readonly (number | string)[]): Promise<Set<number | string>> {
+  async idsWithWaitingAct(db: Database, kind: ActKind, ids: readonly (number | string)[]): Promise<Set<number | string>> {
     const targets = new Map(ids.map((id) => [this.#target(kind, id), id]));
     return new Set([...(await waitingTargets(db, [...targets.keys()]))].map((target) => targets.get(target)!));
   }

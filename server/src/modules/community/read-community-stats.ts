@@ -5,7 +5,7 @@ import { findPlatform } from '@candor/contract/platforms';
 import type { Context } from '../../platform/context.ts';
 import { readCounters, readEachCounter, readWideCounters } from '../../platform/counters/store.ts';
 import type { CommunityPorts } from './ports.ts';
-import { averageTrust, decisionLine, frequent, newestLines, publicName, submissionLine, type LogEntry } from './rules.ts';
+import { averageTrust, decisionLine, withoutSmallCounts, newestLines, publicName, submissionLine, type LogEntry } from './rules.ts';
 
 const TOP_REVIEWERS = 5;
 /** The top deciders include admins and people who stopped or left, so more than needed are read. */
@@ -40,8 +40,8 @@ export async function readCommunityStats({ db, language = 'en' }: Context, ports
     average_trust_score: averageTrust(trust!, members!),
     top_reviewers: top,
     activity_logs: log,
-    emoji_stats: frequent(emojis).map(({ key, n }) => ({ emoji: key, count: n })),
-    city_stats: frequent(cities).map(({ key, n }) => ({ city: key, count: n })),
+    emoji_stats: withoutSmallCounts(emojis).map(({ key, n }) => ({ emoji: key, count: n })),
+    city_stats: withoutSmallCounts(cities).map(({ key, n }) => ({ city: key, count: n })),
     platform_stats: platforms.flatMap(({ key, n }) => {
       const platform = findPlatform(key);
       return platform && n > 0 ? [{ platform: platform.value, emoji: platform.emoji, count: n }] : [];

@@ -17,7 +17,7 @@ import { MemberAppealStore } from './appeals/member-appeal-store.ts';
 import { hasOpenAppeal } from './appeals/own-appeals.ts';
 import { readAppealState, type AppealState } from './appeals/read-appeal-state.ts';
 import type { RequestReader } from './own-statements.ts';
-import { appealDeadlineOf, decisionsForRequests, requestAppeals } from './request-decisions.ts';
+import { appealDeadlineOf, decisionsForRequests, appealsOfRequests } from './request-decisions.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
 import { exportDecisions } from './export-decisions.ts';
 import { MemberStatementStore } from './member-statement-store.ts';
@@ -85,7 +85,7 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     fileRequestAppeal: (ctx: Context, appellant: RequestAppellant, body: AppealBody) => fileRequestAppeal(ctx, deps, appellant, body),
     decisionsForRequests: (ctx: Context, reader: RequestReader, link: string) => decisionsForRequests(ctx, deps, reader, link),
     appealDeadlineOf: (db: Database, key: CaseKey) => appealDeadlineOf(db, deps, key),
-    requestAppeals: (db: Database, reader: RequestReader) => requestAppeals(db, deps, reader),
+    appealsOfRequests: (db: Database, reader: RequestReader) => appealsOfRequests(db, deps, reader),
     registerRequestAnswers: (answers: RequestAnswers): void => void (deps.requestAnswers = answers),
     forgetCase: async (ctx: Context, key: CaseKey): Promise<void> => {
       await deps.appeals.forgetCase(ctx.db, key);

@@ -28,7 +28,7 @@ export interface RequestAppeals {
 }
 
 /** Whether a person without an account waits for an appeal, or may still file one. */
-export async function requestAppeals(db: Database, deps: DecisionsDependencies, reader: RequestReader): Promise<RequestAppeals> {
+export async function appealsOfRequests(db: Database, deps: DecisionsDependencies, reader: RequestReader): Promise<RequestAppeals> {
   const statements = await ownStatements(db, deps, reader);
   const appeals = await appealsAgainst(db, deps, reader, statements);
   const ends = statements.flatMap(({ id, appealUntil }) =>

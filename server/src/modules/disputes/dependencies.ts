@@ -33,7 +33,7 @@ export interface DisputesModules {
     | 'guidelineOf'
     | 'registerCase'
     | 'registerRequestAnswers'
-    | 'requestAppeals'
+    | 'appealsOfRequests'
   >;
   codes: Pick<Codes, 'send' | 'check' | 'requireSmsNumber'>;
   members: Pick<Members, 'readPeople' | 'adminIds'>;

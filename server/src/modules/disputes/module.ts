@@ -16,7 +16,7 @@ import { casesOf } from './member-cases.ts';
 import { disputesRoutes } from './routes.ts';
 import { answerHandler } from './experience-disputes/add-author-statement.ts';
 import { authorEvidenceHandler, filesToMix } from './experience-disputes/author-evidence.ts';
-import { concernedByDisputes, disputeNotices } from './experience-disputes/dispute-notices.ts';
+import { membersWithDispute, disputeNotices } from './experience-disputes/dispute-notices.ts';
 import { findConflicts } from './experience-disputes/find-conflicts.ts';
 import { disputeCase } from './experience-disputes/dispute-case.ts';
 import { isPartyToClaim } from './ownership-disputes/find-conflicts.ts';
@@ -63,7 +63,7 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
     notifyReplier: (ctx: Context, reply: DecidedReply): Promise<void> => notifyReplier(ctx, deps, reply),
     memberStats: (db: Database, actor: MemberActor) => readDisputeStats(db, deps, actor),
     noticesOf: (db: Database, userId: string, since: string) => disputeNotices(db, deps, userId, since),
-    concernedBy: (db: Database, experienceId: number) => concernedByDisputes(db, deps, experienceId),
+    membersToNotify: (db: Database, experienceId: number) => membersWithDispute(db, deps, experienceId),
     /** For the history of a member beside a case. */
     casesOf: (db: Database, userId: string, signedIds: ReadonlySet<number>) => casesOf(db, deps, userId, signedIds),
     ...sidesForAdmins(deps),

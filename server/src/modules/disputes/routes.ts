@@ -11,11 +11,11 @@ import { makeUploadLink } from './experience-disputes/make-upload-link.ts';
 import { readEnhancedDispute } from './experience-disputes/read-enhanced-dispute.ts';
 import { resolveExperienceDispute } from './experience-disputes/resolve-experience-dispute.ts';
 import { resolveOwnershipClaim } from './ownership-disputes/resolve-ownership-claim.ts';
-import { requestAppeal } from './without-account/request-appeal.ts';
+import { appealByLink } from './without-account/appeal-by-link.ts';
 import { requestPrivacyCode } from './without-account/request-code.ts';
 import { receiveRequestEvidence } from './without-account/request-evidence.ts';
 import { checkRequestProof, sendRequestProof, startRequestProof } from './without-account/request-proof.ts';
-import { requestReply } from './without-account/request-reply.ts';
+import { replyByLink } from './without-account/reply-by-link.ts';
 import { requestTakedown } from './without-account/request-takedown.ts';
 import { readPrivacyRequest, verifyPrivacyRequest } from './without-account/verify-request.ts';
 
@@ -85,13 +85,13 @@ const withoutAccountRoutes = (deps: DisputesDependencies): BoundRoute[] => [
     transaction: 'none',
     waitsForProvider: true,
   }),
-  on('POST /privacy/requests/{token}/replies', (ctx, { params, body }) => requestReply(ctx, deps, params.token, body), {
+  on('POST /privacy/requests/{token}/replies', (ctx, { params, body }) => replyByLink(ctx, deps, params.token, body), {
     side: 'authored',
   }),
   on('POST /privacy/requests/{token}/takedown', (ctx, { params, body }) => requestTakedown(ctx, deps, params.token, body), {
     side: 'authored',
   }),
-  on('POST /privacy/requests/{token}/appeals', (ctx, { params, body }) => requestAppeal(ctx, deps, params.token, body), {
+  on('POST /privacy/requests/{token}/appeals', (ctx, { params, body }) => appealByLink(ctx, deps, params.token, body), {
     side: 'authored',
   }),
 ];

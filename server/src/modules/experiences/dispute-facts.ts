@@ -27,7 +27,7 @@ export interface Author {
 }
 
 /** The platform under which the experience names one of these IDs. */
-function platformNaming(deps: ExperiencesDependencies, experience: Experience, ids: readonly Identifier[]): PlatformValue | undefined {
+function matchingPlatform(deps: ExperiencesDependencies, experience: Experience, ids: readonly Identifier[]): PlatformValue | undefined {
   const tokens = new Set(ids.map(identifierToken));
   const index = tokensOf(deps, experience).findIndex((token) => tokens.has(token));
   return experience.platforms[index]?.platform;
@@ -44,7 +44,7 @@ export async function lockDisputable(
   const row = await lockExperience(ctx.db, id);
   if (row?.status !== 'approved') return undefined;
   const experience = openExperience(deps.vault, row);
-  return { authorId: openAuthor(deps.vault, row), namedAs: platformNaming(deps, experience, ids) };
+  return { authorId: openAuthor(deps.vault, row), namedAs: matchingPlatform(deps, experience, ids) };
 }
 
 /** For checks and for the author's own notices: it must not be sent to anybody else. Undefined if the experience doesn't exist. */
@@ -84,7 +84,7 @@ export async function publishedAbout(
   const experiences = (await loadExperiences(db, deps.vault, ids)).toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
   await prepareTokens(deps, experiences);
   return experiences.flatMap((experience) => {
-    const platform = platformNaming(deps, experience, [identifier]);
+    const platform = matchingPlatform(deps, experience, [identifier]);
     const { id, status, publishedDay, day, isHidden } = experience;
     const tags = categoriesOf(experience.tags, categories).map((category) => ({ label: labelIn(category, language), type: category.type }));
     return platform === undefined ? [] : [{ id, platform, status, publishedDay: publishedDay ?? day, isHidden, tags }];

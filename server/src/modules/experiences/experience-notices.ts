@@ -114,7 +114,7 @@ async function linkedNotices(db: Database, deps: ExperiencesDependencies, userId
  * The members who get a notice when something happens to the experience: its author, members who replied, and those whose linked ID it
  * names.
  */
-export async function concernedByExperience(db: Database, deps: ExperiencesDependencies, id: number): Promise<string[]> {
+export async function membersToNotify(db: Database, deps: ExperiencesDependencies, id: number): Promise<string[]> {
   const [row] = await experienceRowsByIds(db, [id]);
   if (!row) return [];
   const replies = await deps.replies.byIds(db, await deps.replies.idsAbout(db, id));

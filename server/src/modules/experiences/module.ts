@@ -42,7 +42,7 @@ import { holdSubject, settleHold } from './holds/hold-subject.ts';
 import { rebuildSearchIndex } from './search-index/rebuild-index.ts';
 import { experiencesRoutes } from './routes.ts';
 import { unmaskAuthor } from './leaving/unmask-author.ts';
-import { concernedByExperience, experienceNotices } from './experience-notices.ts';
+import { membersToNotify, experienceNotices } from './experience-notices.ts';
 import { closedRowsByIds, countLinkedExperiences, experienceRowsByIds, setDisputed } from './store.ts';
 import { stopWaitingHandler } from './submitting/wait-for-company.ts';
 import { repeatWithdrawal, withdrawalHandler } from './leaving/withdraw-experience.ts';
@@ -146,7 +146,7 @@ function forReaders(deps: ExperiencesDependencies) {
     isPublished: async (db: Database, experienceId: number): Promise<boolean> =>
       (await experienceRowsByIds(db, [experienceId]))[0]?.status === 'approved',
     noticesOf: (db: Database, userId: string, since: string) => experienceNotices(db, deps, userId, since),
-    concernedBy: (db: Database, experienceId: number) => concernedByExperience(db, deps, experienceId),
+    membersToNotify: (db: Database, experienceId: number) => membersToNotify(db, deps, experienceId),
     newestAbout: (db: Database, ids: readonly { platform: string; key: string }[], exceptAuthor?: string) =>
       newestAbout(db, deps, ids, exceptAuthor),
     identifiersOf: (db: Database, experienceId: number) => identifiersOf(db, deps, experienceId),

@@ -37,11 +37,11 @@ async function postAll(
   news: readonly News[],
 ): Promise<number> {
   const ctx = jobContext(DIGEST_JOB, { db, clock: deps.clock, afterCommit });
-  const concernedIds = new Set((await Promise.all(news.map((item) => deps.ports.concernedBy(db, item)))).flat());
+  const recipientIds = new Set((await Promise.all(news.map((item) => deps.ports.membersToNotify(db, item)))).flat());
   const waitingDeliveries = await takeDigestRecipients(db);
   let sent = 0;
-  for (const userId of shuffle([...new Set([...concernedIds, ...waitingDeliveries.keys()])])) {
-    const newsDelivery = concernedIds.has(userId) ? await deliveryOfNews(db, deps, userId) : NO_DELIVERY;
+  for (const userId of shuffle([...new Set([...recipientIds, ...waitingDeliveries.keys()])])) {
+    const newsDelivery = recipientIds.has(userId) ? await deliveryOfNews(db, deps, userId) : NO_DELIVERY;
     if (await post(ctx, deps, userId, combineDeliveries(newsDelivery, waitingDeliveries.get(userId) ?? NO_DELIVERY))) sent += 1;
   }
   return sent;

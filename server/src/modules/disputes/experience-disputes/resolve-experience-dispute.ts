@@ -79,6 +79,9 @@ async function assertAnswerPeriodOver(ctx: MemberContext, deps: DisputesDependen
 }
 
 async function isAnswerWaiting({ db }: MemberContext, { authorship: { inbox } }: DisputesDependencies, id: string): Promise<boolean> {
-  const [answers, files] = await Promise.all([inbox.targeted(db, 'answer', [id]), inbox.targeted(db, 'dispute-evidence', [id])]);
+  const [answers, files] = await Promise.all([
+    inbox.idsWithWaitingAct(db, 'answer', [id]),
+    inbox.idsWithWaitingAct(db, 'dispute-evidence', [id]),
+  ]);
   return answers.has(id) || files.has(id);
 }

@@ -35,7 +35,7 @@ export const forgetRequestsJob = (deps: DisputesDependencies): JobHandler => ({
 async function neededUntil(deps: DisputesDependencies, request: PrivacyRequest, now: Date): Promise<Date | null> {
   const tomorrow = secondsAfter(now, DAY_S);
   if (await hasOpenCase(deps.db, deps, request)) return tomorrow;
-  const { possibleUntil } = await deps.decisions.requestAppeals(deps.db, { requestIds: [request.id], replyOwner: replyOwner(request) });
+  const { possibleUntil } = await deps.decisions.appealsOfRequests(deps.db, { requestIds: [request.id], replyOwner: replyOwner(request) });
   if (possibleUntil !== null && possibleUntil > now) return possibleUntil;
   const disputes = await deps.disputes.listOfRequests(deps.db, [request.id]);
   // Keeps requests while the author can still appeal a removal, because the text may come back and then its subject is notified.

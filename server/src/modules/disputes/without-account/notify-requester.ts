@@ -12,7 +12,7 @@ import { hasOpenCase, replyOwner } from './open-request.ts';
 import type { PrivacyRequest } from './request-store.ts';
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es', 'zh-Hans': 'zh-Hans' };
-export const dayIn = (time: Date, language: Language): string =>
+export const formatDay = (time: Date, language: Language): string =>
   time.toLocaleDateString(LOCALES[language], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export interface Wording {
@@ -39,7 +39,7 @@ export async function notifyRequester(ctx: Context, deps: DisputesDependencies, 
   if (!request) return;
   const notice =
     status === 'pending'
-      ? message('takedownReceived', { day: dayIn(dueAt, request.language) })
+      ? message('takedownReceived', { day: formatDay(dueAt, request.language) })
       : await outcomeNotice(ctx, deps, experienceId, status === 'approved');
   await enqueueMessageToRequester(ctx, deps, request, { news: notice, words });
 }

@@ -2,13 +2,13 @@ import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { sealContent } from '../experience-row.ts';
-import { longRejectedReplies, longUnpublished, type Retention } from './retention-store.ts';
+import { rejectedRepliesPastRetention, unpublishedPastRetention, type Retention } from './retention-store.ts';
 import { UNPUBLISHED_RETENTION_DAYS } from '../rules.ts';
 import { eraseContent } from '../store.ts';
 
 const BATCH_SIZE = 100;
 
-function retentionNow(ctx: Context): Retention {
+function currentRetention(ctx: Context): Retention {
   const now = ctx.clock.now();
   return { now, before: secondsAfter(now, -UNPUBLISHED_RETENTION_DAYS * DAY_S), limit: BATCH_SIZE };
 }
@@ -18,7 +18,7 @@ function retentionNow(ctx: Context): Retention {
  * may be more.
  */
 export async function forgetUnpublished(ctx: Context, deps: ExperiencesDependencies): Promise<boolean> {
-  const ids = await longUnpublished(ctx.db, retentionNow(ctx));
+  const ids = await unpublishedPastRetention(ctx.db, currentRetention(ctx));
   for (const id of ids) {
     await deps.moderation.forgetSubject(ctx, 'experience', id);
     await deps.ports.forgetDisputes(ctx, id);
@@ -32,7 +32,7 @@ export async function forgetUnpublished(ctx: Context, deps: ExperiencesDependenc
 
 /** Deletes replies that can't be appealed any more. Their authors may reply again. Returns whether there may be more. */
 export async function forgetRejectedReplies(ctx: Context, deps: ExperiencesDependencies): Promise<boolean> {
-  const ids = await longRejectedReplies(ctx.db, retentionNow(ctx));
+  const ids = await rejectedRepliesPastRetention(ctx.db, currentRetention(ctx));
   for (const id of ids) {
     const reply = await deps.replies.lock(ctx.db, id);
     // The author edited the reply meanwhile, so it is reviewed again.

@@ -19,7 +19,7 @@ const isKeptByReasons = (now: Date, areForAuthor = sql`true`) => sql`
     or ${areForAuthor} and r.appeal_until >= ${now}::date - ${INBOX_DAYS}::int)`;
 
 /** Rejected, removed or withdrawn texts after their retention period, except disputed ones and those that must stay because of reasons. */
-export async function longUnpublished(db: Database, { now, before, limit }: Retention): Promise<number[]> {
+export async function unpublishedPastRetention(db: Database, { now, before, limit }: Retention): Promise<number[]> {
   const areForAuthor = sql`r.audience = 'author' and r.subject_kind in ('experience', 'experience_dispute')`;
   const { rows } = await sql<{ id: number }>`
     select id from experiences e
@@ -32,7 +32,7 @@ export async function longUnpublished(db: Database, { now, before, limit }: Rete
 }
 
 /** Rejected replies after the same period, except those that must stay because of reasons. */
-export async function longRejectedReplies(db: Database, { now, before, limit }: Retention): Promise<number[]> {
+export async function rejectedRepliesPastRetention(db: Database, { now, before, limit }: Retention): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from replies p where status = 'rejected' and decided_day <= ${before}::date
       and not exists (select from reasons r left join appeals a on a.reasons_id = r.id

@@ -73,7 +73,7 @@ export async function describeForReview(
         row.id,
         {
           ...placeOf(experience),
-          ...writtenBy(experience, authorId, authorId === undefined ? undefined : people.get(authorId)),
+          ...authorFields(experience, authorId, authorId === undefined ? undefined : people.get(authorId)),
           experience_id: row.id,
           submitted_at: experience.isAnonymous ? dayAsTime(experience.day) : experience.submittedAt.toISOString(),
           hidden: experience.isHidden,
@@ -104,7 +104,7 @@ const placeOf = (experience: Experience): Pick<ReviewedSubject, 'location' | 'ci
 });
 
 /** Even a reviewer learns only that there is an anonymous author. */
-const writtenBy = ({ isAnonymous, authorTrust }: Experience, authorId: string | undefined, person: NamedPerson | undefined) => ({
+const authorFields = ({ isAnonymous, authorTrust }: Experience, authorId: string | undefined, person: NamedPerson | undefined) => ({
   submitted_by: authorId || null,
   submitted_by_user: isAnonymous ? 'Anonymous' : (person?.displayName ?? 'Former member'),
   submitted_by_trust_score: coarseTrust(authorTrust),
@@ -174,7 +174,7 @@ async function applyDecision(
   const row = await lockExperience(ctx.db, id);
   if (!row) return 'nothing';
   // A withdrawal that waits for the mix takes precedence.
-  if ((await inbox.targeted(ctx.db, 'withdraw', [id])).has(id)) throw new AppError('ALREADY_DECIDED');
+  if ((await inbox.idsWithWaitingAct(ctx.db, 'withdraw', [id])).has(id)) throw new AppError('ALREADY_DECIDED');
   const author = openAuthor(deps.vault, row);
   ctx.afterCommit(() => deps.trust.invalidateAuthoredPoints(author));
   const now = ctx.clock.now();

@@ -40,7 +40,7 @@ export async function submitExperience(
   const submission = checkSubmission(body, categoriesOf(body.tags, await deps.categories.byId(ctx.db)), ctx.clock.now());
   await deps.vault.prepareEntered(submission.identifiers.map(({ canonical }) => canonical));
   await refuseOwnIdentifiers(ctx, deps, submission);
-  await refuseSecond(ctx, deps, submission, acts.waiting);
+  await refuseSecondExperience(ctx, deps, submission, acts.waiting);
   const evidenceCount = await deps.ports.countUploads(ctx, body.evidence_ids);
 
   const payload = payloadOf(ctx, body, submission, evidenceCount);
@@ -80,7 +80,7 @@ export async function refuseOwnIdentifiers(
 }
 
 /** Product decision E9. A withdrawal that waits for the mix already frees the identifiers of its experience. */
-async function refuseSecond(
+async function refuseSecondExperience(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
   { identifiers }: CheckedSubmission,

@@ -37,13 +37,13 @@ export async function cleanFile(content: AsyncIterable<Buffer>, task: CleaningTa
   const bytes = await collect(whole, isImage ? IMAGE_MAX_BYTES : DOCUMENT_MAX_BYTES);
   rejectEicar(bytes);
   if (isImage && task.samplePixels !== undefined) {
-    await write(once(await sampleImage(bytes, task.samplePixels)));
+    await write(singleChunk(await sampleImage(bytes, task.samplePixels)));
     return { receivedType, blankSpans, fingerprints: [] };
   }
   if (isImage) {
     const picture = await cleanImage(bytes, task);
     const fingerprints = await (await import('./fingerprint.ts')).fingerprintsOf(picture);
-    await write(once(picture));
+    await write(singleChunk(picture));
     return { receivedType, blankSpans, fingerprints };
   }
   const { writePicturePdf } = await import('./documents/picture-pdf.ts');
@@ -64,6 +64,6 @@ async function drawDocument(bytes: Buffer, type: DocumentType): Promise<AsyncIte
   return (await import('./documents/draw-text.ts')).drawBlocks(blocks);
 }
 
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* singleChunk(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }

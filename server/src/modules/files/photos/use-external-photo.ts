@@ -27,10 +27,10 @@ export async function useExternalPhoto(deps: FilesDependencies, userId: string, 
 }
 
 async function cleanPhoto(deps: FilesDependencies, bytes: Buffer): Promise<CleanedFile | undefined> {
-  async function* once(): AsyncGenerator<Buffer> {
+  async function* singleChunk(): AsyncGenerator<Buffer> {
     yield bytes;
   }
-  const upload = { filename: 'photo', bytes: bytes.length, read: once, remove: () => Promise.resolve() };
+  const upload = { filename: 'photo', bytes: bytes.length, read: singleChunk, remove: () => Promise.resolve() };
   try {
     return await cleanUpload(deps, upload, 'photo', { sender: BACKGROUND_JOB, squarePixels: PROFILE_PHOTO_PIXELS });
   } catch (error) {

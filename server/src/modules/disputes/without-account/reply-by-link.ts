@@ -9,7 +9,7 @@ import { openProvedRequest, replyOwner } from './open-request.ts';
 type Route = (typeof routes)['POST /privacy/requests/{token}/replies'];
 
 /** The person written about can send one reply for each experience; a reviewer reads it first. */
-export async function requestReply(
+export async function replyByLink(
   ctx: Context,
   deps: DisputesDependencies,
   token: string,
