@@ -33,7 +33,7 @@ export async function makeStandby(primary: { url: string; dataDir: string }, nam
   const account = choosePostgresAccount(source);
   mkdirSync(target, { mode: 0o700 });
   const socketOfPrimary = new URL(primary.url).searchParams.get('host')!;
-  await copyRunning(primary.url, { source, target, name });
+  await copyRunningCluster(primary.url, { source, target, name });
   writeFileSync(join(target, 'standby.signal'), '');
   writeFileSync(
     join(target, 'postgresql.auto.conf'),
@@ -80,7 +80,7 @@ export async function makeStandby(primary: { url: string; dataDir: string }, nam
   };
 }
 
-async function copyRunning(url: string, { source, target, name }: { source: string; target: string; name: string }): Promise<void> {
+async function copyRunningCluster(url: string, { source, target, name }: { source: string; target: string; name: string }): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { PaymentsDependencies } from './dependencies.ts';
-import { receiveChargeback } from './chargebacks/follow-chargebacks.ts';
-import { receiveRefund } from './refunds/follow-refunds.ts';
+import { receiveChargeback } from './chargebacks/apply-chargebacks.ts';
+import { receiveRefund } from './refunds/apply-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
 import { isNewEvent } from './store.ts';
 

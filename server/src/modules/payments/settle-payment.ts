@@ -2,8 +2,8 @@ import type { Context } from '../../platform/context.ts';
 import { auditPayment } from './audit-payment.ts';
 import type { PaymentsDependencies } from './dependencies.ts';
 import { lockReference } from './chargebacks/chargeback-store.ts';
-import { followChargebacks } from './chargebacks/follow-chargebacks.ts';
-import { followRefunds } from './refunds/follow-refunds.ts';
+import { applyChargebacks } from './chargebacks/apply-chargebacks.ts';
+import { applyRefunds } from './refunds/apply-refunds.ts';
 import type { ChargeOutcome } from './ports.ts';
 import { findPack, grantOf, matchesPayment, isChangedBy, shownReason } from './rules.ts';
 import { saveCardHash } from './card-hash-store.ts';
@@ -38,7 +38,7 @@ export async function settlePayment(ctx: Context, deps: PaymentsDependencies, id
   await auditPayment(ctx, payment, 'payment.complete');
   // It may have been refunded, or taken back by the bank, before its outcome was known here.
   const settled = { ...payment, status: 'completed' } as const;
-  await followRefunds(ctx, deps, settled, outcome.reference);
-  await followChargebacks(ctx, deps, (await lockPayment(ctx.db, id)) ?? settled, outcome.reference);
+  await applyRefunds(ctx, deps, settled, outcome.reference);
+  await applyChargebacks(ctx, deps, (await lockPayment(ctx.db, id)) ?? settled, outcome.reference);
   return true;
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { PersonFacts } from './person-summary-store.ts';
+import type { PersonFacts } from './person-facts-store.ts';
 import type { SearchQuery } from './search-query.ts';
 import { PERSON_FACTS_FRESH_MS, MAX_PERSON_FACTS } from './tuning.ts';
 

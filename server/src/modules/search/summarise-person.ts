@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { CategoriesById, Experience } from '../experiences/index.ts';
 import { isIdentifierAlone } from './paths/by-identifier.ts';
 import type { PersonFactsCache } from './person-facts-cache.ts';
-import { readPersonFacts, type PersonFacts } from './person-summary-store.ts';
+import { readPersonFacts, type PersonFacts } from './person-facts-store.ts';
 import type { SearchQuery } from './search-query.ts';
 
 export interface FoundPage {

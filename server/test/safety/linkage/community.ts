@@ -39,13 +39,14 @@ export interface Community {
   staff: TestMember[];
   items: Item[];
   /**
-   * The members who were active on each day and may submit, with the time. Members who may not submit are left out, although a thief can't tell who may
-   * not submit: rejections lower trust and linked IDs raise it, so among all visitors those with many linked IDs would be likelier authors.
+   * For each day the members who were active and may submit, with the time. Members with too little trust to submit are left out: rejections
+   * lower trust and linked IDs raise it, so beside them, members with many linked IDs would look like authors without any leak. A thief
+   * can't leave them out.
    */
   active: Map<string, Map<string, number>>;
 }
 
-/** In UTC, the mix runs at 3 and the digest at 9. */
+/** The times of the mix and of the digest, in UTC. */
 const MIX_AT = 3.4 * HOUR_MS;
 const DIGEST_AT = 9 * HOUR_MS;
 /** Hours of the day. Some members come before the day's mix, so that a mix takes acts of two days. */
@@ -69,7 +70,7 @@ interface Event {
 const dayOf = (ms: number): string => isoDay(new Date(ms));
 const mixDayOf = (at: Date): string => dayOf(at.getTime() + DAY_MS - MIX_AT - 1);
 
-/** The members who were active between the mix before and the one of this day, with the times. A thief reads both from sessions and searches. */
+/** The members who were active between the previous mix and that of this day, with the times. A thief reads both from sessions and searches. */
 export function activeBeforeMix({ active }: Community, mixDay: string): Map<string, number[]> {
   const mixedAt = Date.parse(`${mixDay}T00:00:00Z`) + MIX_AT;
   const found = new Map<string, number[]>();

@@ -12,14 +12,14 @@ export async function receiveRefund(ctx: Context, deps: PaymentsDependencies, re
   await lockReference(ctx.db, refund.reference);
   if (!(await storeRefund(ctx.db, refund, ctx.clock.now()))) return;
   const payment = await lockByReference(ctx.db, refund.reference);
-  if (payment) await followRefunds(ctx, deps, payment, refund.reference);
+  if (payment) await applyRefunds(ctx, deps, payment, refund.reference);
 }
 
 /**
- * Takes back the reveals of refunds that are not applied yet: of a part of the price, that share. The caller holds the payment's lock and
- * `lockReference`.
+ * Takes back the reveals of refunds that aren't applied yet. A refund of a part of the price takes back that share. The caller holds the
+ * payment's lock and `lockReference`.
  */
-export async function followRefunds(ctx: Context, deps: PaymentsDependencies, payment: Payment, reference: string): Promise<void> {
+export async function applyRefunds(ctx: Context, deps: PaymentsDependencies, payment: Payment, reference: string): Promise<void> {
   if (payment.status !== 'completed') return;
   const refunds = await refundsOf(ctx.db, reference);
   let refundedCents = sumOf(refunds.filter(({ reveals }) => reveals !== null));
@@ -37,16 +37,20 @@ export async function followRefunds(ctx: Context, deps: PaymentsDependencies, pa
   }
 }
 
-interface TakingBack {
+interface RefundedShare {
   payment: Payment;
   reference: string;
   refund: StoredRefund;
-  /** Undefined: everything that earlier refunds left. */
+  /** Undefined for everything that earlier refunds left. */
   share: number | undefined;
 }
 
 /** Takes back unspent reveals. The audit entry says how many were already spent: they are forgiven. */
-async function takeBack(ctx: Context, { ports }: PaymentsDependencies, { payment, reference, refund, share }: TakingBack): Promise<void> {
+async function takeBack(
+  ctx: Context,
+  { ports }: PaymentsDependencies,
+  { payment, reference, refund, share }: RefundedShare,
+): Promise<void> {
   const purchase = await reversedPurchase(ctx.db, payment, reference);
   const part =
     share === undefined ? purchase : { ...purchase, id: `${payment.id}|refund|${refund.id}`, delta: share, endsUnlimited: false };

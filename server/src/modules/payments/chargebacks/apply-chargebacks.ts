@@ -19,46 +19,47 @@ export async function receiveChargeback(ctx: Context, deps: PaymentsDependencies
   await lockReference(ctx.db, chargeback.reference);
   if (!(await storeOutcome(ctx.db, chargeback))) return;
   const payment = await lockByReference(ctx.db, chargeback.reference);
-  if (payment) await followChargebacks(ctx, deps, payment, chargeback.reference);
+  if (payment) await applyChargebacks(ctx, deps, payment, chargeback.reference);
 }
 
 /**
  * Brings a payment to the state that its chargebacks require: while one of them is lost, its credits are taken back, and those that were spent
- * are a debt; of a chargeback of a part of the price, that share. The caller holds the payment's lock and `lockReference`.
+ * are a debt. A chargeback of a part of the price takes back that share. The caller holds the payment's lock and `lockReference`.
  */
-export async function followChargebacks(ctx: Context, deps: PaymentsDependencies, payment: Payment, reference: string): Promise<void> {
+export async function applyChargebacks(ctx: Context, deps: PaymentsDependencies, payment: Payment, reference: string): Promise<void> {
   const chargebacks = await chargebacksOf(ctx.db, reference);
   const ofWhole = chargebacks.filter((chargeback) => matchesPayment(payment, chargeback));
   const lost = ofWhole.find(({ isLost }) => isLost);
   const applied = ofWhole.find(({ isApplied }) => isApplied);
   if (payment.status === 'completed' && lost) {
     await settle(ctx.db, payment.id, { status: 'refunded', reference, at: ctx.clock.now() });
-    await applyChargeback(ctx, deps, payment, await reversedPurchase(ctx.db, payment, reference));
+    await takeBackCredits(ctx, deps, payment, await reversedPurchase(ctx.db, payment, reference));
     await setApplied(ctx.db, lost.id, true);
     return;
   }
   let current = payment;
   if (payment.status === 'refunded' && !lost && applied) {
     await settle(ctx.db, payment.id, { status: 'completed', reference, at: ctx.clock.now() });
-    await undoChargeback(ctx, deps, payment, await reversedPurchase(ctx.db, payment, reference));
+    await returnCredits(ctx, deps, payment, await reversedPurchase(ctx.db, payment, reference));
     await setApplied(ctx.db, applied.id, false);
     current = { ...payment, status: 'completed' };
   }
   for (const chargeback of chargebacks)
-    if (!ofWhole.includes(chargeback)) await followPart(ctx, deps, { payment: current, reference, chargeback });
+    if (!ofWhole.includes(chargeback)) await applyPart(ctx, deps, { payment: current, reference, chargeback });
 }
 
 /** A chargeback of less than the whole payment, which stays valid. */
-async function followPart(
+async function applyPart(
   ctx: Context,
   deps: PaymentsDependencies,
   { payment, reference, chargeback }: { payment: Payment; reference: string; chargeback: StoredChargeback },
 ): Promise<void> {
   if (chargeback.isLost === chargeback.isApplied) return;
   const purchase = await reversedPurchase(ctx.db, payment, reference);
+  // The ledger's references are hashes of this id.
   const part = { ...purchase, id: `${payment.id}|dispute|${chargeback.id}`, endsUnlimited: false };
   if (!chargeback.isLost) {
-    await undoChargeback(ctx, deps, payment, part);
+    await returnCredits(ctx, deps, payment, part);
     await setApplied(ctx.db, chargeback.id, false);
   } else if (payment.status === 'completed') {
     const delta = isPartOf(payment, chargeback) ? shareOf(payment, chargeback.amountCents) : 0;
@@ -66,12 +67,12 @@ async function followPart(
       deps.platform.log.error({ event: 'refund_differs' }, 'the bank took back a part of a payment; the member keeps its reveals');
       return;
     }
-    await applyChargeback(ctx, deps, payment, { ...part, delta });
+    await takeBackCredits(ctx, deps, payment, { ...part, delta });
     await setApplied(ctx.db, chargeback.id, true);
   }
 }
 
-async function applyChargeback(ctx: Context, deps: PaymentsDependencies, payment: Payment, purchase: ReversedPurchase): Promise<void> {
+async function takeBackCredits(ctx: Context, deps: PaymentsDependencies, payment: Payment, purchase: ReversedPurchase): Promise<void> {
   const { ports } = deps;
   const reversed = await ports.applyChargeback(ctx, purchase);
   const { taken, owed } = reversed ?? { taken: 0, owed: 0 };
@@ -79,7 +80,7 @@ async function applyChargeback(ctx: Context, deps: PaymentsDependencies, payment
   if (reversed) await ports.notifyOfDebt(ctx, payment.userId, { chargeback: 'lost', owed, isPart: purchase.id !== payment.id });
 }
 
-async function undoChargeback(
+async function returnCredits(
   ctx: Context,
   deps: PaymentsDependencies,
   payment: Payment,
