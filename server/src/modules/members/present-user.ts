@@ -63,7 +63,7 @@ async function decisionsOf(
   );
 }
 
-/** For a session without its second factor: the member's identity, and nothing that a thief of the phone number doesn't know. */
+/** For a session that awaits its second factor: leaves out all that somebody who only stole the phone number doesn't know. */
 export const withholdPersonalData = (user: User): User => ({
   ...user,
   email: null,

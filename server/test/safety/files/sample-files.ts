@@ -37,17 +37,21 @@ function asfObject(id: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(id, 'hex'), size, body]);
 }
 
+/** The identifiers of the objects that an ASF file consists of. */
+const ASF_HEADER = '3026b2758e66cf11a6d900aa0062ce6c';
+const ASF_CONTENT_DESCRIPTION = '3326b2758e66cf11a6d900aa0062ce6c';
+const ASF_DATA = '3626b2758e66cf11a6d900aa0062ce6c';
+
 const wmv = (): Buffer =>
   Buffer.concat([
-    asfObject(
-      '3026b2758e66cf11a6d900aa0062ce6c',
-      Buffer.from([1, 0, 0, 0, 1, 2]),
-      asfObject('3326b2758e66cf11a6d900aa0062ce6c', Buffer.from(PLANTED)),
-    ),
-    asfObject('3626b2758e66cf11a6d900aa0062ce6c', Buffer.from('picture')),
+    asfObject(ASF_HEADER, Buffer.from([1, 0, 0, 0, 1, 2]), asfObject(ASF_CONTENT_DESCRIPTION, Buffer.from(PLANTED))),
+    asfObject(ASF_DATA, Buffer.from('picture')),
   ]);
 
 const TEXT_AT = 0x400;
+
+/** Offsets in the header of a Word 97 document ([MS-DOC], File Information Block). */
+const FIB = { signature: 0, version: 2, flags: 10, textLength: 0x4c, pieceTableLength: 0x1a6 } as const;
 
 /** A Word 97 document: its header says where the piece table is, and the table where the text is. */
 export function doc(
@@ -57,17 +61,18 @@ export function doc(
 ): Buffer {
   const characters = Buffer.from(text, 'utf16le');
   const words = Buffer.alloc(TEXT_AT + characters.length);
-  words.writeUInt16LE(0xa5ec, 0);
-  words.writeUInt16LE(0xc1, 2);
-  words.writeUInt16LE(flags, 10);
-  words.writeUInt32LE(text.length, 0x4c);
+  words.writeUInt16LE(0xa5ec, FIB.signature);
+  words.writeUInt16LE(0xc1, FIB.version);
+  words.writeUInt16LE(flags, FIB.flags);
+  words.writeUInt32LE(text.length, FIB.textLength);
   characters.copy(words, TEXT_AT);
+  // One piece: a type and a length, the positions where it begins and ends, and the offset of its text.
   const pieces = Buffer.alloc(5 + 8 + 8);
   pieces.writeUInt8(2, 0);
   pieces.writeUInt32LE(16, 1);
   pieces.writeUInt32LE(text.length, 9);
   pieces.writeUInt32LE(TEXT_AT, 15);
-  words.writeUInt32LE(pieces.length, 0x1a6);
+  words.writeUInt32LE(pieces.length, FIB.pieceTableLength);
   const container = CFB.utils.cfb_new();
   CFB.utils.cfb_add(container, '/WordDocument', words);
   CFB.utils.cfb_add(container, '/0Table', pieces);

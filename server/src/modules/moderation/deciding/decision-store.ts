@@ -53,8 +53,8 @@ export interface ChangedAgreement {
 }
 
 /**
- * Compares earlier final decisions on the subject with this outcome. A decision that was never compared counts as agreeing. Returns the
- * reviewers of the decisions that now agree or disagree differently, once for each decision.
+ * Compares earlier final decisions on the subject with this outcome. A decision that was never compared counts as agreeing.
+ * @returns the reviewers whose decisions changed to disagreeing (overturned) or back to agreeing (restored), once for each decision
  */
 export async function markAgreement(
   db: Database,
@@ -69,8 +69,8 @@ export async function markAgreement(
     where i.id = d.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId} and i.id is distinct from ${exceptItem}::bigint
       and d.decision in ('approve', 'reject') and coalesce(d.agrees, true) <> (d.decision = ${correctDecision})
     returning d.reviewer_id, d.agrees`.execute(db);
-  const reviewersWho = (agrees: boolean): string[] => rows.filter((row) => row.agrees === agrees).map((row) => row.reviewer_id);
-  return { overturned: reviewersWho(false), restored: reviewersWho(true) };
+  const reviewersOf = (agrees: boolean): string[] => rows.filter((row) => row.agrees === agrees).map((row) => row.reviewer_id);
+  return { overturned: reviewersOf(false), restored: reviewersOf(true) };
 }
 
 export interface RejectionNotes {
