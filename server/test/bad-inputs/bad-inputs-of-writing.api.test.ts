@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('disputes about an ID', () => {
+describe('ownership disputes', () => {
   let claim: { claimant: TestMember; body: Record<string, unknown> };
   beforeAll(async () => {
     const handle = freshHandle();
@@ -105,7 +105,7 @@ describe('experiences', () => {
     [54, 'a comment with half a character', { comment: 'A good evening \uD83D it was.' }],
     [57, 'an invalid day', { experience_date: '0000-00-00' }],
     [57, 'a day of one digit', { experience_date: '2' }],
-    [58, 'a latitude in words', { latitude: 'NaN' }],
+    [58, 'a latitude that is no number', { latitude: 'NaN' }],
     [59, 'no feedback type', { feedback_types: [] }],
     [61, 'six files', { evidence_ids: Array.from({ length: 6 }, (_, n) => `9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a1${n}`) }],
   ])('%i: %s', async (_number, _what, fields) => {
@@ -148,9 +148,9 @@ describe('experiences', () => {
   });
 
   test('60: a suspended member can’t write', async () => {
-    const banned = await makeMember(app);
-    await app.act((ctx) => app.modules.members.ban(ctx, banned.userId, { reason: 'Test', until: null }), admin.actor);
-    expect(await app.call('POST /experiences', { token: banned.token, body: submission() })).toMatchObject({ status: 403, code: 'BANNED' });
+    const suspended = await makeMember(app);
+    await app.act((ctx) => app.modules.members.ban(ctx, suspended.userId, { reason: 'Test', until: null }), admin.actor);
+    expect(await app.call('POST /experiences', { token: suspended.token, body: submission() })).toMatchObject({ status: 403, code: 'BANNED' });
   });
 });
 

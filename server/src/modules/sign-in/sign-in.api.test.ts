@@ -124,7 +124,7 @@ describe('requesting a code', () => {
     ['digits of another script', { phone_number: '+١٤١٥٥٥٥٠١٠٠', ...consent }, NUMBER_INVALID],
     ['a NUL', { phone_number: '+1415555\u00000100', ...consent }, NUMBER_INVALID],
     ['an extension', { phone_number: '+1 (202) 555-0143;ext=1', ...consent }, NUMBER_INVALID],
-    ['a number as a number', { phone_number: 14155550101, ...consent }, NUMBER_MISSING],
+    ['a number that is no text', { phone_number: 14155550101, ...consent }, NUMBER_MISSING],
     ['a network of no country', { phone_number: '+882161234567', ...consent }, REGION_UNSUPPORTED],
     ['a premium number', { phone_number: '+19005551234', ...consent }, REGION_UNSUPPORTED],
     ['a country without sign-up', { phone_number: '+4915123456789', ...consent }, REGION_UNSUPPORTED],
@@ -142,7 +142,7 @@ describe('requesting a code', () => {
       { phone_number: '+14155550199', ...consent, carrier_consent_timestamp: '1970-01-01T00:00:00Z' },
       CONSENT_TIME_INVALID,
     ],
-    ['consent at no time', { phone_number: '+14155550199', ...consent, carrier_consent_timestamp: 'yesterday' }, CONSENT_TIME_INVALID],
+    ['consent at an unreadable time', { phone_number: '+14155550199', ...consent, carrier_consent_timestamp: 'yesterday' }, CONSENT_TIME_INVALID],
     [
       'a role',
       { phone_number: '+14155550199', ...consent, role: 'admin' },
@@ -277,7 +277,7 @@ describe('entering a code', () => {
     expect((await enter(phone, await app.codeFor(phone))).status).toBe(200);
   });
 
-  test('that a stranger got wrong ten times keeps neither the member from deleting the account nor a request without an account', async () => {
+  test('wrongly ten times, as a stranger can, stops neither the deletion of the account nor requests without an account', async () => {
     const { phone, token } = await makeMember(app);
     await lockByGuessing(phone);
     app.clock.advance(HOUR_S);
