@@ -46,15 +46,15 @@ export async function describeSchema(url: string): Promise<string[]> {
 
 /** The rows that migrations insert, without times. */
 async function describeRows(client: pg.Client): Promise<string[]> {
-  const { rows: tables } = await client.query<{ name: string; timeless: string }>(
+  const { rows: tables } = await client.query<{ name: string; columns: string }>(
     `select format('%I.%I', table_schema, table_name) as name,
-       string_agg(quote_ident(column_name), ', ' order by column_name) filter (where data_type not like 'timestamp%') as timeless
+       string_agg(quote_ident(column_name), ', ' order by column_name) filter (where data_type not like 'timestamp%') as columns
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema in ('public', 'authored') and table_type = 'BASE TABLE' and table_name <> 'kysely_migration' group by 1`,
   );
   const lines: string[] = [];
-  for (const { name, timeless } of tables) {
-    const { rows } = await client.query<{ line: string }>(`select to_jsonb(t)::text as line from (select ${timeless} from ${name}) t`);
+  for (const { name, columns } of tables) {
+    const { rows } = await client.query<{ line: string }>(`select to_jsonb(t)::text as line from (select ${columns} from ${name}) t`);
     lines.push(...rows.map(({ line }) => `row: ${name} ${line}`));
   }
   const { rows: sequences } = await client.query<{ line: string }>(

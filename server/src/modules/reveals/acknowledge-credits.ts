@@ -3,7 +3,10 @@ import { isSeen, markSeen } from '../notifications/index.ts';
 import type { RevealsDependencies } from './dependencies.ts';
 import { acknowledgeEntries } from './store.ts';
 
-/** Acknowledges these credits, or all if no ids are given. The member's marks are rewritten even if no credit for an approval is among them. */
+/**
+ * Acknowledges these credits, or all if no ids are given. The member's marks are always rewritten, so that the write doesn't show whether a
+ * credit for an approved text is among them.
+ */
 export async function acknowledgeCredits(
   ctx: MemberContext,
   { earned, ports }: RevealsDependencies,

@@ -24,7 +24,7 @@ interface Server {
   uploaders: readonly PreparedMember[];
 }
 
-/** Uploads hostile files to a whole app, while members search from another address. Returns what they noticed, a sentence each. */
+/** Uploads hostile files to a whole app, while members search from another address. @returns a sentence for each fault that they notice */
 export async function searchDuringUploads(files: readonly HostileFile[]): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-uploads-'));
   const candor = await candorProcess(dataDir, { SEARCHES_PER_MINUTE: '10000', SEARCHES_PER_DAY: '10000' });

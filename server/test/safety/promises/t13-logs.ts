@@ -11,7 +11,7 @@ export const t13: SafetyPromise = {
     },
     {
       name: 'planted',
-      what: 'a text of its own planted in each field of each call, searched for in the logs; a line for each refusal',
+      what: 'a different planted text in each field of each call, none of which is in the logs; a log line for each refusal',
       tests: { project: 'slow', files: ['safety/logs'] },
     },
   ],

@@ -5,7 +5,7 @@ import { newest } from './newest.ts';
 
 const query = searchQuery({});
 
-it('serves a search for nothing, and counts up to the cap', async () => {
+it('serves a search without criteria, and counts up to the cap', async () => {
   expect(pathOf(query)).toBe(newest);
   const [statement] = await statementsOf(newest, query);
   expect(statement).toContain('order by e.rank desc limit 1001');
