@@ -21,7 +21,7 @@ export function shuffled<T>(items: readonly T[], uniform: Uniform): T[] {
     .map(({ item }) => item);
 }
 
-/** That many different items, each as likely as its weight (exponential keys). */
+/** Draws `count` different items, each with a probability in proportion to its weight (exponential keys). */
 export function weighted<T>(items: readonly T[], weightOf: (item: T) => number, count: number, uniform: Uniform): T[] {
   return items
     .map((item) => ({ item, at: -Math.log(1 - uniform()) / weightOf(item) }))

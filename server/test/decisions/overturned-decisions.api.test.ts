@@ -134,8 +134,8 @@ interface DecisionKind {
   decideWrongly(people: People): Promise<void>;
   decideRightly(people: People): Promise<void>;
 }
-/** The wrong and the right decision are made in the same way. */
-const decidedBy = <D>(
+/** A kind whose wrong and right decisions are made by the same function. */
+const decisionKind = <D>(
   appellant: DecisionKind['appellant'],
   make: (people: People, decision: D) => Promise<unknown>,
   { wrong, right }: { wrong: D; right: D },
@@ -145,9 +145,9 @@ const decidedBy = <D>(
   decideRightly: async (people) => void (await make(people, right)),
 });
 const KINDS: Record<string, DecisionKind> = {
-  'a rejection': decidedBy('author', review, { wrong: 'reject', right: 'approve' }),
-  'a removal after a report': decidedBy('author', reviewReported, { wrong: 'reject', right: 'approve' }),
-  'a report that led to nothing': decidedBy('other', reviewReported, { wrong: 'approve', right: 'reject' }),
+  'a rejection': decisionKind('author', review, { wrong: 'reject', right: 'approve' }),
+  'a removal after a report': decisionKind('author', reviewReported, { wrong: 'reject', right: 'approve' }),
+  'a report that led to nothing': decisionKind('other', reviewReported, { wrong: 'approve', right: 'reject' }),
   'a rewording': {
     appellant: 'author',
     decideWrongly: async (people) => {
@@ -160,14 +160,14 @@ const KINDS: Record<string, DecisionKind> = {
       await decide(test, staff.reviewer, await itemOf(test, 'experience', id), 'approve', '');
     },
   },
-  'a rejected reply': decidedBy('other', reply, { wrong: 'reject', right: 'approve' }),
-  'a reply removed after a report': decidedBy('other', reportReply, { wrong: 'reject', right: 'approve' }),
-  'an upheld dispute': decidedBy('author', dispute, { wrong: 'resolved', right: 'rejected' }),
-  'a refused dispute': decidedBy('subject', dispute, { wrong: 'rejected', right: 'resolved' }),
-  'a moved ID': decidedBy('subject', claim, { wrong: 'approved', right: 'rejected' }),
-  'an ID that stayed': decidedBy('other', claim, { wrong: 'rejected', right: 'approved' }),
-  'a rejected proof': decidedBy('other', prove, { wrong: 'reject', right: 'approve' }),
-  'a denied application': decidedBy('other', apply, { wrong: 'deny', right: 'approve' }),
+  'a rejected reply': decisionKind('other', reply, { wrong: 'reject', right: 'approve' }),
+  'a reply removed after a report': decisionKind('other', reportReply, { wrong: 'reject', right: 'approve' }),
+  'an upheld dispute': decisionKind('author', dispute, { wrong: 'resolved', right: 'rejected' }),
+  'a refused dispute': decisionKind('subject', dispute, { wrong: 'rejected', right: 'resolved' }),
+  'a moved ID': decisionKind('subject', claim, { wrong: 'approved', right: 'rejected' }),
+  'an ID that stayed': decisionKind('other', claim, { wrong: 'rejected', right: 'approved' }),
+  'a rejected proof': decisionKind('other', prove, { wrong: 'reject', right: 'approve' }),
+  'a denied application': decisionKind('other', apply, { wrong: 'deny', right: 'approve' }),
   'a suspension': {
     appellant: 'other',
     decideWrongly: async ({ other }) => {
@@ -292,8 +292,8 @@ async function decidedTakedown(status: 'resolved' | 'rejected') {
   const people: People = { ...(await createPeople(false)), platform: 'phone', handle: freshPhone() };
   const id = await published(people);
   const token = await linkFor(people.handle);
-  const demand = { params: { token }, body: { experience_id: id, ground: 'false_information', statement: 'That is not so.' } };
-  const { dispute: filed } = (await test.call('POST /privacy/requests/{token}/takedown', demand)).data;
+  const sent = { params: { token }, body: { experience_id: id, ground: 'false_information', statement: 'That is not so.' } };
+  const { dispute: filed } = (await test.call('POST /privacy/requests/{token}/takedown', sent)).data;
   const decided = { token: staff.admin.token, params: { id: filed.id }, body: { status, admin_notes: REASONS } };
   await test.call('PUT /admin/experience-disputes/{id}/status', decided);
   await test.drainJobs();

@@ -27,7 +27,7 @@ export const storedLastSeen = (role: Role, now: Date): Date => (role === 'user' 
 export const isUseDue = ({ role, lastSeenAt }: SessionUse, now: Date): boolean =>
   role === 'user' ? lastSeenAt < startOfDay(now) : lastSeenAt <= secondsAfter(now, -MINUTE_S);
 
-/** 30 days after the last day of use and 90 after signing in; of staff, in production, 8 hours and 7 days. */
+/** 30 days after the last day of use, but at most 90 days after signing in; for staff, in production, 8 hours and 7 days. */
 export function sessionExpiry(policy: SessionPolicy, { role, createdAt }: Omit<SessionUse, 'lastSeenAt'>, now: Date): Date {
   if (isShort(policy, role))
     return earlier(secondsAfter(now, STAFF_IDLE_HOURS * HOUR_S), secondsAfter(createdAt, STAFF_LONGEST_DAYS * DAY_S));

@@ -17,7 +17,7 @@ export interface QueueFilter {
   flag?: ReviewFlag | undefined;
   language?: TextLanguage | undefined;
   itemId?: number | undefined;
-  /** Items of which the filter would reveal something that the reviewer may not know. */
+  /** Items that are left out, because the filter would reveal something about them that the reviewer may not know. */
   except?: readonly number[] | undefined;
 }
 
