@@ -19,10 +19,10 @@ import { watchWorkers } from './files/watch-workers.ts';
 /** How long another call may take during an attack. `npm run test:safety -- --only files` uploads to a process of its own and allows 500 ms. */
 const OTHER_CALLS_MS = 2_000;
 
-/** The uploads of T2 (t2-uploads.api.test.ts) that cost the server most. */
 const uploader = useUploader();
 const { evidence, document, leftovers } = uploader;
 
+/** The uploads of T2 (see t2-uploads.api.test.ts) that cost the server most. */
 describe('a bomb', () => {
   it.each([
     ['a DOCX that unpacks to 80 MB', () => docx({ 'word/document.xml': new Uint8Array(80 * 1024 * 1024) }), 422],

@@ -6,7 +6,7 @@ export const t07: SafetyPromise = {
   parts: [
     {
       name: 'sudden-death',
-      what: 'kill -9 of the app and stops of PostgreSQL under purchases and reveals',
+      what: 'kill -9 of the app and stops of PostgreSQL during purchases and reveals',
       prove: async ({ kills, stops }) => (await import('../sudden-death.ts')).suddenDeath({ kills, stops }),
     },
     ...['reveal', 'purchase', 'mix', 'proof', 'decision'].map((flow) => ({
@@ -17,7 +17,7 @@ export const t07: SafetyPromise = {
     {
       name: 'mix',
       needsQuiet: true,
-      what: 'kill -9 in the mix',
+      what: 'kill -9 of the app during a mix',
       prove: async ({ arrivals, 'mix-kills': kills }) => (await import('../mix.ts')).mix({ arrivals, kills }),
     },
   ],
