@@ -6,7 +6,7 @@ import { saveFigures } from './figures/data.ts';
 import { median } from './load/run-load.ts';
 import { print, table } from './report.ts';
 
-/* Measures sealing, decrypting and hashing with the present vault and that of earlier releases, in alternating rounds. */
+/* Measures sealing, decrypting and hashing with the current vault and that of earlier releases, in alternating rounds. */
 
 const CALLS = 20_000;
 const ROUNDS = 7;

@@ -78,12 +78,12 @@ describe('a dispute that an admin is about to decide', () => {
   });
 
   it('disappears with an erased experience, even if both happen at the same moment', async () => {
-    for (const atOnce of [false, true]) {
+    for (const isSimultaneous of [false, true]) {
       const disputed = await publishDisputed(test, author);
       const leaving = deleteAccount(author);
-      if (!atOnce) await leaving;
+      if (!isSimultaneous) await leaving;
       const [decided] = await Promise.all([resolve(disputed.disputeId, 'resolved'), leaving]);
-      expect(atOnce ? [200, 404] : [404]).toContain(decided.status);
+      expect(isSimultaneous ? [200, 404] : [404]).toContain(decided.status);
       expect(await statusOf(disputed.experienceId)).toBeUndefined();
       author = await makeMember(test, { trust: 90 });
     }

@@ -18,7 +18,7 @@ export const AdminOwnershipDispute = z
     created_at: isoTime,
     due_at: isoTime,
     claimant_user: namedMember,
-    /** Null once the present owner's account is gone. */
+    /** Null once the current owner's account is gone. */
     current_owner_user: namedMember.nullable(),
     platform: platformValue,
     social_id: z.string(),

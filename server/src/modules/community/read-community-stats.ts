@@ -49,7 +49,7 @@ export async function readCommunityStats({ db, language = 'en' }: Context, ports
   };
 }
 
-/** The present reviewers by rank, as in the list of reviewers, without admins. */
+/** The current reviewers by rank, as in the list of reviewers, without admins. */
 async function topReviewers(db: Context['db'], ports: CommunityPorts): Promise<CommunityStats['top_reviewers']> {
   const top = await ports.mostDecisions(db, DECIDERS_READ);
   const people = await ports.readPeople(

@@ -20,5 +20,5 @@ export function profileCompleteness(profile: { displayName: string; birthdate: s
 }
 
 /** A birthdate may be corrected once. Giving the first one is not a correction. */
-export const mayChangeBirthdate = (present: string | null, next: string, correctedAt: Date | null): boolean =>
-  present === null || present === next || correctedAt === null;
+export const mayChangeBirthdate = (current: string | null, next: string, correctedAt: Date | null): boolean =>
+  current === null || current === next || correctedAt === null;

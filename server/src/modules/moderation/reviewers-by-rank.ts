@@ -3,7 +3,7 @@ import { readReviewerRecords } from './counters.ts';
 import type { ReviewPerson, ModerationPorts } from './ports.ts';
 import { rankReviewers, type ReviewerRecord } from './rules.ts';
 
-/** The present reviewers by rank. Admins, who decide too, and reviewers who stepped down are left out. */
+/** The current reviewers by rank. Admins, who decide too, and reviewers who stepped down are left out. */
 export async function reviewersByRank(
   db: Database,
   { readPeople }: Pick<ModerationPorts, 'readPeople'>,

@@ -83,7 +83,7 @@ const SUBMISSION_DAYS = 2;
 const endOfDay = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + 1) - 1);
 
 /**
- * By when an item is to be decided: hours for an urgent report, five business days for any other, two days for a submission.
+ * When an item must be decided at the latest: hours for an urgent report, five business days for any other, two days for a submission.
  * Only urgent items have a time, since the hour of an anonymous submission would help to find its author.
  */
 export function reviewDueAt(submittedAt: Date, reasons: readonly ReportReason[]): Date {

@@ -69,7 +69,7 @@ export class DerivedNotices {
     return [...new Set(unseen.map(({ kind }) => kind))];
   }
 
-  /** The ids that the member's notices get under another authorship key, by their present ids. */
+  /** The ids that the member's notices get under another authorship key, by their current ids. */
   async newIdsOf(db: Database, userId: string, to: Vault): Promise<NewIds> {
     const since = dayBefore(this.#clock.now(), SHOWN_DAYS);
     const found = await Promise.all(this.#sources.map((source) => source(db, userId, since)));

@@ -44,7 +44,7 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
     /** Ends the open streams; streams opened later end immediately. */
     endStreams: (): void => live.close(),
     jobs: [deleteOldNoticesJob(deps), digestJob(deps)],
-    /** Made at the first start. */
+    /** The server's keys for push messages, generated at the first start. */
     pushKeys,
     /** Removes a subscription after the push service reported that the browser is gone. */
     removePushSubscription: (endpoint: string): Promise<void> => subscriptions.deleteByEndpoint(platform.identityDb, endpoint),

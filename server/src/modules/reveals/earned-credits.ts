@@ -49,7 +49,7 @@ export class EarnedCredits {
     return earned.map(({ experienceId, day }) => ({ id: creditId(this.#vault, userId, experienceId), day }));
   }
 
-  /** The ids that the member's credits get under another authorship key, by their present ids. */
+  /** The ids that the member's credits get under another authorship key, by their current ids. */
   async newIdsOf(db: Database, userId: string, to: Vault): Promise<Map<string, string>> {
     const earned = await this.#ports.earnedBy(db, userId);
     return new Map(earned.map(({ experienceId }) => [creditId(this.#vault, userId, experienceId), creditId(to, userId, experienceId)]));

@@ -43,7 +43,7 @@ export interface Spending {
   userId: string;
   experienceId: number;
   reference: string;
-  /** The present month: a due top-up is granted before the credit is spent. */
+  /** The current month: a due top-up is granted before the credit is spent. */
   month: string;
   at: Date;
 }

@@ -11,7 +11,7 @@ const SET_UP_MINUTES = 15;
 /** Three codes are valid at any moment. At this rate a guess succeeds once in half a year on average. */
 const WRONG_TRIES: Limit = { name: 'wrong-totp', max: 5, windowSeconds: 15 * MINUTE_S };
 
-/** Creates a new secret. The present one works until the new one is proved. */
+/** Creates a new secret. The current one works until the new one is proved. */
 export async function beginTotp(ctx: MemberContext, deps: SecondFactorDependencies): Promise<{ secret: string; otpauth_url: string }> {
   const { userId } = ctx.actor;
   await deps.ports.requireTrustedDevice(ctx);

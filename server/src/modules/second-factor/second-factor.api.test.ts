@@ -100,7 +100,7 @@ describe('an authenticator app', () => {
     expect(await verify(token, codeNow(secret))).toMatchObject({ status: 422, code: 'CODE_EXPIRED' });
   });
 
-  test('is changed or removed in a confirmed session only; the present one works until the new one is proved', async () => {
+  test('is changed or removed in a confirmed session only; the current one works until the new one is proved', async () => {
     const { token, userId, secret } = await withApp();
     const other = await newSession(userId);
     expect(await app.call('POST /auth/totp', { token: other })).toMatchObject(STEP_UP);

@@ -5,7 +5,7 @@ import { emailAddress } from '@candor/contract/fields';
 import { invalidField } from '../../platform/errors.ts';
 import type { SetupDependencies } from './dependencies.ts';
 
-/** Tests a provider with the present settings. */
+/** Tests a provider with the current settings. */
 export async function testProvider(
   { ports }: SetupDependencies,
   { provider, to }: { provider: SetupProvider; to: string | undefined },

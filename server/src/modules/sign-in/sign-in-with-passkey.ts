@@ -11,7 +11,7 @@ export interface PasskeyProof {
   token: string | undefined;
 }
 
-/** Signs in, or confirms the present session. A passkey that its owner unlocked counts as both factors. */
+/** Signs in, or confirms the current session. A passkey that its owner unlocked counts as both factors. */
 export async function signInWithPasskey(ctx: Context, deps: SignInDependencies, proof: PasskeyProof): Promise<SignedIn> {
   const userId = await deps.secondFactor.provePasskey(ctx, proof.response);
   const current = proof.token === undefined ? undefined : await deps.sessions.authenticate(proof.token);

@@ -6,7 +6,7 @@ import type { DisputesDependencies } from '../dependencies.ts';
 import { presentClaims } from './present-claim.ts';
 import { assertPending } from '../rules.ts';
 
-/** Stores the present owner's statement before the admin decides (product decision I4). It can be replaced until then. */
+/** Stores the current owner's statement before the admin decides (product decision I4). It can be replaced until then. */
 export async function answerOwnershipClaim(
   ctx: MemberContext,
   deps: DisputesDependencies,

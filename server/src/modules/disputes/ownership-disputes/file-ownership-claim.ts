@@ -14,7 +14,7 @@ import { claimEvidence, dueAt, evidenceIdOf, isReference, noticeLink } from '../
 
 type Call = (typeof routes)['POST /ownership-disputes'];
 
-/** Product decision I4: a claim is filed with the opaque reference of the 409 reply. The present owner is notified of the claim, not of who made it. */
+/** Product decision I4: a claim is filed with the opaque reference of the 409 reply. The current owner is notified of the claim, not of who made it. */
 export async function fileOwnershipClaim(ctx: MemberContext, deps: DisputesDependencies, body: RouteBody<Call>): Promise<RouteData<Call>> {
   const { userId } = ctx.actor;
   const evidence = body.evidence_urls.map(evidenceIdOf);

@@ -48,7 +48,7 @@ async function assertAppealable(ctx: Context, deps: ExperiencesDependencies, { k
   if (kind !== 'rewording' && (await hasWrittenAboutSame(ctx, deps, row))) throw new AppError('ALREADY_SUBMITTED');
 }
 
-/** The present state of the experience, for an appeal of one side of a dispute. */
+/** The current state of the experience, for an appeal of one side of a dispute. */
 export async function readStateForAppeal(
   ctx: Context,
   deps: ExperiencesDependencies,

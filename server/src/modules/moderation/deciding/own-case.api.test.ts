@@ -206,7 +206,7 @@ describe('a pending decision', () => {
 
 describe('a dispute', () => {
   it('is not decided by an admin who reported the experience, even if the report and the decision arrive at the same moment', async () => {
-    for (const atOnce of [false, true]) {
+    for (const isSimultaneous of [false, true]) {
       const [admin, handle] = [await staff('admin'), freshHandle()];
       const id = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
       const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
@@ -219,13 +219,13 @@ describe('a dispute', () => {
           body: { status: 'resolved', admin_notes: WORDS },
         });
       const filing = report(admin, id);
-      if (!atOnce) await filing;
+      if (!isSimultaneous) await filing;
       const [decided, filed] = await Promise.all([resolve(admin), filing]);
       if (decided.status !== 200) {
         expect(decided).toMatchObject(conflictReply);
         expect(filed.status).toBe(201);
         expect((await resolve(await staff('admin'))).status).toBe(200);
-      } else expect(atOnce).toBe(true);
+      } else expect(isSimultaneous).toBe(true);
       // The admin who filed the report never closes it.
       const mine = (await test.call('GET /reports', { token: admin.token })).data.reports;
       if (decided.status === 200) expect(mine.map(({ status }) => status)).not.toContain('action_taken');

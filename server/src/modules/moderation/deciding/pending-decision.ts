@@ -112,7 +112,7 @@ async function dropDecision(ctx: Context, itemId: number, reason: string): Promi
   await audit(ctx, { action: 'review.drop-decision', subject: `review-item:${itemId}`, data: { reason } });
 }
 
-/** The reviewer with their present rights, which may differ from those at the time of the decision. */
+/** The reviewer with their current rights, which may differ from those at the time of the decision. */
 async function reviewerOf(ctx: Context, deps: ModerationDependencies, userId: string): Promise<MemberActor> {
   const person = (await deps.ports.readPeople(ctx.db, [userId])).get(userId);
   if (person === undefined || person.role === 'user') throw new AppError('reviewer_application_needed');

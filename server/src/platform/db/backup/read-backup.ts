@@ -12,7 +12,7 @@ import { copyIn, listTables, readMigrations, setSequences, type Sequences, type 
 export interface BackupTarget {
   url: string;
   writeFile(key: string, bytes: AsyncIterable<Buffer>): Promise<void>;
-  /** Called when all rows are loaded: checks that the restored data can be decrypted with the present keys. */
+  /** Called when all rows are loaded: checks that the restored data can be decrypted with the current keys. */
   check(client: pg.PoolClient): Promise<void>;
   onProgress(task: string): void;
 }

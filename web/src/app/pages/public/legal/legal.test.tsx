@@ -33,7 +33,7 @@ it.each([
   expect(screen.getByRole('link', { name: 'legal@candor.example' }).getAttribute('href')).toBe('mailto:legal@candor.example');
 });
 
-it('keeps earlier terms readable, and leads back to the present ones', async () => {
+it('keeps earlier terms readable, and leads back to the current ones', async () => {
   const user = userEvent.setup();
   renderApp(<TermsPage />, { at: '/terms' });
   expect(await screen.findByRole('heading', { name: 'How we decide' })).toBeTruthy();
