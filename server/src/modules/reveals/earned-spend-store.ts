@@ -33,7 +33,7 @@ export class EarnedSpendStore {
     }
   }
 
-  /** Inserts a spend unless the member has already one for this experience. */
+  /** Inserts a spend unless the member already has one for this experience. */
   async insert(db: Database, spend: { userId: string; experienceId: number; isRefunded: boolean }): Promise<void> {
     const { userId, experienceId, isRefunded } = spend;
     const { length } = await this.spendsOf(db, userId);
