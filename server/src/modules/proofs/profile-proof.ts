@@ -75,7 +75,7 @@ export function presentProof(
   deps: Pick<ProofsDependencies, 'profiles'>,
   handle: Handle,
   proof: Proof,
-  isProved = false,
+  { isProved = false } = {},
 ): ShownProof {
   const address = deps.profiles.addressOf(handle.platform, canonicalOf(handle)) ?? null;
   const instructions = message(address === null ? 'proofHowScreenshot' : 'proofHow', { platform: platformLabel(handle.platform) });

@@ -40,5 +40,5 @@ export async function finishRequestProof(
   if (current?.id !== checked.id) return undefined;
   await deps.proofs.setState(ctx.db, checked.id, 'proved');
   if (current.state === 'in_review' && current.reviewId !== null) await enqueueEndOfReview(ctx, current.reviewId);
-  return presentProof(ctx, deps, handle, { ...current, state: 'proved' }, true);
+  return presentProof(ctx, deps, handle, { ...current, state: 'proved' }, { isProved: true });
 }

@@ -9,7 +9,7 @@ import type { ProofsDependencies } from './dependencies.ts';
 import { findOrStartProof, presentProof, readProof, requireReadable, takeCheck } from './profile-proof.ts';
 import { enqueueEndOfReview } from './jobs.ts';
 
-/** A proof can be renewed this long before it ends, so that the member keeps reading what it opened. */
+/** A proof can be renewed this long before it ends, so that the member can go on reading what it gives access to. */
 const RENEWABLE_DAYS = 14;
 
 export async function startProof(ctx: MemberContext, deps: ProofsDependencies, id: string): Promise<{ proof: ShownProof }> {
@@ -58,7 +58,7 @@ export async function checkProof(
     await deps.proofs.setState(db, proof.id, 'proved');
     if (current.state === 'in_review' && current.reviewId !== null) await enqueueEndOfReview(txCtx, current.reviewId);
     return {
-      proof: presentProof(ctx, deps, lockedLink, { ...current, state: 'proved' }, true),
+      proof: presentProof(ctx, deps, lockedLink, { ...current, state: 'proved' }, { isProved: true }),
       social_id: deps.socialIds.present(proved, 'proved'),
     };
   });

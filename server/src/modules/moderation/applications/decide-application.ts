@@ -9,7 +9,7 @@ import { countDecided, hoursBetween } from '../../transparency/index.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 import { answerDueAt } from '../rules.ts';
 
-/** Nobody decides about themselves, and a role is given to an active member only. */
+/** Nobody decides about themselves, and no role is given to a suspended member. */
 export async function decideApplication(
   ctx: MemberContext,
   deps: ModerationDependencies,
