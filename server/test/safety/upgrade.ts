@@ -165,7 +165,7 @@ async function urlOf(dataDir: string): Promise<string> {
   return url;
 }
 
-/** Adds what years of use leave besides texts: past searches, sessions, messages. Their sealed columns are never opened here. */
+/** Adds what years of use leave besides texts: past searches and sessions. Their sealed columns are never opened here. */
 async function fillHistory(dataDir: string, rows: number, except: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: await urlOf(dataDir) });
   await client.connect();

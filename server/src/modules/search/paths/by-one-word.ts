@@ -7,7 +7,7 @@ import type { AccessPath } from './access-path.ts';
 import { countByFacets, findByFilters } from './by-filters.ts';
 import { findByName } from './find-by-name.ts';
 
-/** A name of one word, which requires other filters. People with exactly that name usually fill the page. */
+/** A name of one word, which requires a platform or a place beside it. People with exactly that name usually fill the page. */
 export const byOneWord: AccessPath = {
   applies: ({ name }) => name !== undefined && isOneWord(name),
   find: (pool, query, counts) => findByOneWord(pool, query, query.name!, counts),
