@@ -68,8 +68,8 @@ async function makeTexts(): Promise<void> {
   ids['decision'] = decisions[0]!.id;
   const appeal = { decision_id: ids['decision'], statement: 'Please look at it again.', evidence_ids: [] };
   ids['appeal'] = (await post<{ appeal: { id: string } }>('/appeals', owner, appeal)).data.appeal.id;
-  const complaint = { experience_id: ids['about owner'], ground: 'not_me', statement: WORDS, evidence_ids: [] };
-  ids['dispute'] = (await post<{ dispute: { id: string } }>('/experience-disputes', owner, complaint)).data.dispute.id;
+  const disputeBody = { experience_id: ids['about owner'], ground: 'not_me', statement: WORDS, evidence_ids: [] };
+  ids['dispute'] = (await post<{ dispute: { id: string } }>('/experience-disputes', owner, disputeBody)).data.dispute.id;
   const disliked = await publish(app, author);
   ids['block'] = (await post<{ block: { id: string } }>('/user/blocks', owner, { experience_id: disliked })).data.block.id;
   const alert = await post<{ alerts: { id: string }[] }>('/alerts', owner, { platform: 'instagram', social_id: freshHandle() });

@@ -191,7 +191,7 @@ export class SocialIdStore {
     await recordChange(db, 'links', userId);
   }
 
-  /** Call it before `keyOf` of what somebody entered. */
+  /** Computes the slow hash of an ID that somebody entered, if the database has slow hashes; call it before `keyOf`. */
   prepareEntered(canonical: string): Promise<void> {
     return this.#vault.prepareEntered([canonical]);
   }

@@ -15,7 +15,6 @@ export const t01: SafetyPromise = {
           'test/calls/others-objects',
           'test/calls/suspended-member',
           'test/calls/rounded-trust',
-
           'test/authors/anonymous-author',
           'files/file-links',
           'platform/db/roles',

@@ -26,7 +26,7 @@ const saveCard = async ({ token }: TestMember): Promise<void> => {
   expect((await app.call('POST /reveals/purchase', { token, body })).status).toBe(200);
 };
 /** The whole rows of the jobs that wait for the provider. */
-const waitingDisablings = async (): Promise<unknown[]> => {
+const waitingDisableJobs = async (): Promise<unknown[]> => {
   await app.forwardJobs();
   const jobs = sql`select j.* from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = 'disable-card'`;
@@ -48,14 +48,14 @@ describe('a saved card', () => {
     await app.modules.profile.jobs.find(({ name }) => name === 'delete-account')!.run({ userId: member.userId });
     for (let attempt = 0; attempt < 2; attempt++) await app.runDelayedJobs();
     expect(isEnabled()).toBe(true);
-    const waiting = await waitingDisablings();
+    const waiting = await waitingDisableJobs();
     expect(waiting).toHaveLength(1);
     const [reference] = [...fake.onFile.cards.keys()].slice(-1);
     for (const secret of [member.userId, reference!]) expect(JSON.stringify(waiting)).not.toContain(secret);
     fake.behave('answer');
     await app.runDelayedJobs();
     expect(isEnabled()).toBe(false);
-    expect(await waitingDisablings()).toEqual([]);
+    expect(await waitingDisableJobs()).toEqual([]);
   });
 
   it('that the provider doesn’t disable for a week is given up with a line in the log, and no job is left', async () => {
@@ -65,11 +65,11 @@ describe('a saved card', () => {
     fake.behave('fail');
     expect((await app.call('DELETE /payments/cards/{id}', { token: member.token, params: { id } })).status).toBe(200);
     await app.runDelayedJobs();
-    expect(await waitingDisablings()).toHaveLength(1);
+    expect(await waitingDisableJobs()).toHaveLength(1);
     app.clock.advance(7 * DAY_S + 1);
     await app.runDelayedJobs();
     fake.behave('answer');
-    expect(await waitingDisablings()).toEqual([]);
+    expect(await waitingDisableJobs()).toEqual([]);
   });
 });
 

@@ -33,8 +33,8 @@ const buy = ({ token }: TestMember, pack_id = 'starter') =>
   });
 const chargeOf = async (member: TestMember): Promise<FakePayment> => fake.paymentOf((await paymentsOf(member))[0]!.id)!;
 
-/** A member whose card was charged, of which Candor doesn't know yet. */
-async function payUnknown(behaviour: 'lose' | 'process'): Promise<{ member: TestMember; charge: FakePayment }> {
+/** A member whose card was charged, while Candor doesn't know the outcome yet. */
+async function payWithUnknownOutcome(behaviour: 'lose' | 'process'): Promise<{ member: TestMember; charge: FakePayment }> {
   const member = await makeMember(test);
   fake.behave(behaviour);
   expect((await buy(member)).status).toBe(503);
@@ -44,7 +44,7 @@ async function payUnknown(behaviour: 'lose' | 'process'): Promise<{ member: Test
 
 describe('a refund of a payment whose outcome is not known yet', () => {
   it('counts once it is known, and only once', async () => {
-    const { member, charge } = await payUnknown('lose');
+    const { member, charge } = await payWithUnknownOutcome('lose');
     const refund = refundEvent(charge);
     for (let again = 0; again < 2; again++) expect(await send(refund)).toBe(200);
     for (let again = 0; again < 2; again++) expect(await send(paymentEvent(charge))).toBe(200);
@@ -55,7 +55,7 @@ describe('a refund of a payment whose outcome is not known yet', () => {
 
   it('counts if it arrives together with the outcome', async () => {
     for (let round = 0; round < 5; round++) {
-      const { member, charge } = await payUnknown('process');
+      const { member, charge } = await payWithUnknownOutcome('process');
       await Promise.all([paymentEvent(charge), refundEvent(charge), paymentEvent(charge)].map(send));
       expect([await countOf(member), await statusOf(member)]).toEqual([{ reveals: 3, unlimited: false }, 'REFUNDED']);
     }
