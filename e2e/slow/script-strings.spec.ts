@@ -27,8 +27,8 @@ async function plant({ author, subject, applicant, reviewer, admin }: People): P
   await linkProved(subject, 'instagram', HANDLE);
   await subject.call('POST', `/experiences/${id}/replies`, { content: planted('That was not so.') });
   await decideOn(reviewer, { experienceId: id, type: 'reply', decision: 'approve', notes: '' });
-  const complaint = { experience_id: id, ground: 'not_me', statement: planted('Somebody else.'), evidence_ids: [] };
-  const { dispute } = await subject.call<{ dispute: { id: string } }>('POST', '/experience-disputes', complaint);
+  const disputeBody = { experience_id: id, ground: 'not_me', statement: planted('Somebody else.'), evidence_ids: [] };
+  const { dispute } = await subject.call<{ dispute: { id: string } }>('POST', '/experience-disputes', disputeBody);
   await author.call('POST', `/experience-disputes/${dispute.id}/statement`, { statement: planted('It was them.') });
   await applicant.call('POST', '/reveals/experience', { experience_id: id });
   await applicant.call('POST', `/experiences/${id}/report`, { reason: 'other', details: planted('Look at it.') });

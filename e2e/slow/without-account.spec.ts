@@ -7,18 +7,18 @@ import { privacyRequestTexts } from '../../web/src/features/privacy-request/priv
 import { privacyRequest } from '../../web/src/features/privacy-request/privacy-request.es.ts';
 import { appealTexts } from '../../web/src/lib/forms/appeal.en.ts';
 import { appeal } from '../../web/src/lib/forms/appeal.es.ts';
-import { complaintTexts } from '../../web/src/lib/forms/complaint.en.ts';
-import { complaint } from '../../web/src/lib/forms/complaint.es.ts';
+import { disputeFormTexts } from '../../web/src/lib/forms/dispute-form.en.ts';
+import { disputeForm } from '../../web/src/lib/forms/dispute-form.es.ts';
 import { codeTexts } from '../../web/src/ui/dialogs/code.en.ts';
 import { code as codeInSpanish } from '../../web/src/ui/dialogs/code.es.ts';
 import { decideDispute, decideOn, publish } from '../harness/publish.ts';
 import { saveScreenshot } from '../harness/save-screenshot.ts';
 
-const spanish = { code: codeInSpanish, request: privacyRequest, complaint, appeal, tag: 'Desapareció sin avisar' };
+const spanish = { code: codeInSpanish, request: privacyRequest, disputeForm, appeal, tag: 'Desapareció sin avisar' };
 const english: typeof spanish = {
   code: codeTexts.texts,
   request: privacyRequestTexts.texts,
-  complaint: complaintTexts.texts,
+  disputeForm: disputeFormTexts.texts,
   appeal: appealTexts.texts,
   tag: 'Ghosted me',
 };
@@ -64,7 +64,7 @@ describe('somebody without an account', { timeout: 400_000 }, () => {
     { width: 390, language: 'es', colorScheme: 'light', handle: 'robin.sinnombre', phone: '+16465550303' },
   ])('proves a handle, replies, asks for a takedown with a file, and appeals ($width px, $colorScheme, $language)', async (visit) => {
     const { width, language, colorScheme, handle, phone } = visit;
-    const { request, complaint: disputeWords, appeal: appealWords, ...words } = WORDS[language];
+    const { request, disputeForm: disputeWords, appeal: appealWords, ...words } = WORDS[language];
     const experienceId = await publishAbout(handle, phone);
     const contact = `${handle}@example.com`;
     const page = await openPage(width, { colorScheme });

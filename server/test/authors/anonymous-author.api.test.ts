@@ -68,8 +68,8 @@ async function plantExperience(): Promise<PlantedExperience> {
   await decide(app, otherReviewer, await itemOf(app, 'reply', replied.data.reply.id), 'approve');
   await app.call('POST /experiences/{id}/report', { token: reader.token, params: { id: experienceId }, body: { reason: 'other' } });
   await app.call('POST /user/blocks', { token: stranger.token, body });
-  const complaint = { ...body, ground: 'not_me' as const, statement: 'Somebody else.', evidence_ids: [] };
-  const { dispute } = (await app.call('POST /experience-disputes', { token: subject.token, body: complaint })).data;
+  const disputeBody = { ...body, ground: 'not_me' as const, statement: 'Somebody else.', evidence_ids: [] };
+  const { dispute } = (await app.call('POST /experience-disputes', { token: subject.token, body: disputeBody })).data;
   const params = { id: dispute.id };
   await app.call('POST /experience-disputes/{id}/statement', { token: author.token, params, body: { statement: 'It was them.' } });
   const proof = { name: 'evidence_file', filename: 'proof.png', content: await picture() };

@@ -39,8 +39,8 @@ async function plant(): Promise<{ handle: string; ids: (string | number)[]; item
   const params = { id: published };
   const replied = await app.call('POST /experiences/{id}/replies', { token: replier.token, params, body: { content: 'I met them, too.' } });
   await app.call('POST /community/reviewer/apply', { token: applicant.token, body: {} });
-  const complaint = { ...body, ground: 'not_me' as const, statement: 'Somebody else.', evidence_ids: [] };
-  const { dispute } = (await app.call('POST /experience-disputes', { token: member.token, body: complaint })).data;
+  const disputeBody = { ...body, ground: 'not_me' as const, statement: 'Somebody else.', evidence_ids: [] };
+  const { dispute } = (await app.call('POST /experience-disputes', { token: member.token, body: disputeBody })).data;
   await publish(app, author);
   await app.drainJobs();
   return {

@@ -1,7 +1,7 @@
 import { platformName } from '../../lib/format/platform-names.ts';
 import { AtSign, Scale } from 'lucide-react';
 import { formatDate } from '../../lib/format/format.ts';
-import { complaintTexts } from '../../lib/forms/complaint.en.ts';
+import { disputeFormTexts } from '../../lib/forms/dispute-form.en.ts';
 import { disputeTexts } from './disputes.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
@@ -69,7 +69,7 @@ export function DisputeCard({ dispute }: { dispute: AnyDispute }) {
 
 function ExperienceSides({ dispute }: { dispute: ExperienceDispute }) {
   const t = useTexts(disputeTexts);
-  const ground = useTexts(complaintTexts);
+  const ground = useTexts(disputeFormTexts);
   const isAuthor = dispute.role === 'author';
   const isOpen = dispute.status === 'pending';
   const isAvailable = isAuthor || (dispute.status !== 'approved' && !dispute.experience_removed);

@@ -7,8 +7,8 @@ import { formatDue } from './format-due.ts';
 import { disputeTexts } from './disputes.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
-import { useComplaint } from '../../lib/forms/use-complaint.ts';
-import { ComplaintFields } from '../../ui/forms/complaint-fields.tsx';
+import { useDisputeForm } from '../../lib/forms/use-dispute-form.ts';
+import { DisputeFields } from '../../ui/forms/dispute-fields.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
@@ -37,7 +37,7 @@ export function ExperienceDisputeDialog({ opened, onClose, ...form }: Props) {
 function ExperienceDisputeForm({ experienceId, onClose, reload }: Omit<Props, 'opened'>) {
   const t = useTexts(disputeTexts);
   const send = useFileExperienceDispute(reload);
-  const complaint = useComplaint(`experience-dispute.${experienceId}`, send.error);
+  const disputeForm = useDisputeForm(`experience-dispute.${experienceId}`, send.error);
   const evidence = useEvidence('experience_dispute');
   const [isChecked, setChecked] = useState(false);
   const filesButton = useId();
@@ -46,14 +46,14 @@ function ExperienceDisputeForm({ experienceId, onClose, reload }: Omit<Props, 'o
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    const checked = complaint.check();
+    const checked = disputeForm.check();
     if (!checked) return;
     if (filesProblem) return document.getElementById(filesButton)?.focus();
     send.mutate(
       { experience_id: experienceId, ...checked, evidence_ids: evidence.ids },
       {
         onSuccess: ({ dispute: { due_at: dueAt } }) => {
-          complaint.clear();
+          disputeForm.clear();
           toast.success(t('disputeSent', { date: formatDue(dueAt, checked.ground) }));
           onClose();
         },
@@ -62,15 +62,15 @@ function ExperienceDisputeForm({ experienceId, onClose, reload }: Omit<Props, 'o
   }
 
   return (
-    <form ref={complaint.form} className={formStyles.form} onSubmit={submit} noValidate>
+    <form ref={disputeForm.form} className={formStyles.form} onSubmit={submit} noValidate>
       <div>
         <p className={formStyles.text}>{t('disputeText')}</p>
         <p className={formStyles.text}>{t('disputePrivacy')}</p>
       </div>
-      <ComplaintFields complaint={complaint} />
+      <DisputeFields disputeForm={disputeForm} />
       <EvidenceField evidence={evidence} label={t('filesOptional')} error={isChecked ? filesProblem : undefined} buttonId={filesButton} />
-      {!isUrgentReason(complaint.draft.ground) && <p className={formStyles.text}>{t('disputePromise')}</p>}
-      <Refusal error={complaint.isShownAtField ? undefined : send.error} />
+      {!isUrgentReason(disputeForm.draft.ground) && <p className={formStyles.text}>{t('disputePromise')}</p>}
+      <Refusal error={disputeForm.isShownAtField ? undefined : send.error} />
       <FormButtons submit={t('disputeSend')} isSending={send.isPending} onCancel={onClose} />
     </form>
   );

@@ -4,8 +4,8 @@ import { errorField, hasCode } from '../../lib/api/api-error.ts';
 import { formatDate } from '../../lib/format/format.ts';
 import { privacyRequestTexts } from './privacy-request.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { useComplaint } from '../../lib/forms/use-complaint.ts';
-import { ComplaintFields } from '../../ui/forms/complaint-fields.tsx';
+import { useDisputeForm } from '../../lib/forms/use-dispute-form.ts';
+import { DisputeFields } from '../../ui/forms/dispute-fields.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { RadioChoice } from '../../ui/forms/radio-choice.tsx';
@@ -20,17 +20,17 @@ export function TakedownForm({ token, experienceId, onClose }: { token: string; 
   const takedown = useRequestTakedown(token);
   const [onBehalfOf, setOnBehalfOf] = useState<OnBehalfOf>('self');
   const chosen = useChosenFiles(token);
-  const complaint = useComplaint(`takedown.${experienceId}`, takedown.error);
+  const disputeForm = useDisputeForm(`takedown.${experienceId}`, takedown.error);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const checked = complaint.check();
+    const checked = disputeForm.check();
     if (!checked) return;
     takedown.mutate(
       { experience_id: experienceId, ...checked, on_behalf_of: onBehalfOf, evidence_ids: chosen.files.map(({ id }) => id) },
       {
         onSuccess: () => {
-          complaint.clear();
+          disputeForm.clear();
           toast.success(t('sent'));
           onClose();
         },
@@ -39,7 +39,7 @@ export function TakedownForm({ token, experienceId, onClose }: { token: string; 
   }
 
   return (
-    <form ref={complaint.form} className={formStyles.form} onSubmit={submit} noValidate>
+    <form ref={disputeForm.form} className={formStyles.form} onSubmit={submit} noValidate>
       <p className={classes.text}>{t('takedownText')}</p>
       <RadioChoice
         label={t('onBehalfOf')}
@@ -47,9 +47,9 @@ export function TakedownForm({ token, experienceId, onClose }: { token: string; 
         value={onBehalfOf}
         onChange={setOnBehalfOf}
       />
-      <ComplaintFields complaint={complaint} />
+      <DisputeFields disputeForm={disputeForm} />
       <FilesField chosen={chosen} />
-      <Refusal error={complaint.isShownAtField ? undefined : takedown.error} />
+      <Refusal error={disputeForm.isShownAtField ? undefined : takedown.error} />
       <FormButtons submit={t('send')} isSending={takedown.isPending} isWaiting={chosen.sending !== null} onCancel={onClose} />
     </form>
   );

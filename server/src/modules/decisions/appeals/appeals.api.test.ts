@@ -300,8 +300,8 @@ describe('overturning', () => {
     const id = await publish(test, author, { is_anonymous: true, comment: '', platforms: [{ platform: 'instagram', social_id: handle }] });
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
     const before = { mine: await ownExperience(id), score: await scoreOf(author), counters: await counters() };
-    const complaint = { experience_id: id, ground: 'not_me', statement: 'That is somebody else.', evidence_ids: [] };
-    const fileDispute = () => test.call('POST /experience-disputes', { token: subject.token, body: complaint });
+    const disputeBody = { experience_id: id, ground: 'not_me', statement: 'That is somebody else.', evidence_ids: [] };
+    const fileDispute = () => test.call('POST /experience-disputes', { token: subject.token, body: disputeBody });
     const { data } = await fileDispute();
     await test.call('PUT /admin/experience-disputes/{id}/status', {
       token: firstAdmin.token,

@@ -28,8 +28,8 @@ export async function fileExperienceDispute(
   await refuseSecondDispute(ctx, deps, experienceId, ({ disputingUserId }) => disputingUserId === userId);
   const { ground, statement } = body;
   const by = { userId, trustScore: ctx.actor.trustScore, isProved: await deps.experiences.readsAsSubject(ctx, experienceId) };
-  const complaint = { experienceId, platform: experience.namedAs, ground, statement, onBehalfOf: null };
-  const dispute = await openExperienceDispute(ctx, deps, by, complaint);
+  const newDispute = { experienceId, platform: experience.namedAs, ground, statement, onBehalfOf: null };
+  const dispute = await openExperienceDispute(ctx, deps, by, newDispute);
   await deps.files.claim(ctx, body.evidence_ids, disputeEvidence(dispute.id, 'disputing'));
   return { dispute: (await presentDisputes(ctx, deps, [{ dispute, role: 'disputing' }]))[0]! };
 }

@@ -14,7 +14,7 @@ import { disputeDueAt, experienceEvidence } from '../rules.ts';
 /** A member's identifier may be linked without being proved; a person without an account has proved theirs. */
 export type Disputant = { userId: string; trustScore: number; isProved: boolean } | { privacyRequestId: string };
 
-export interface Complaint {
+export interface NewDispute {
   experienceId: number;
   platform: PlatformValue;
   ground: DisputeGround;
@@ -27,27 +27,27 @@ export async function openExperienceDispute(
   ctx: Context,
   deps: DisputesDependencies,
   by: Disputant,
-  complaint: Complaint,
+  newDispute: NewDispute,
 ): Promise<ExperienceDisputeRecord> {
   const now = ctx.clock.now();
   const dispute = {
-    ...complaint,
+    ...newDispute,
     id: randomUUID(),
     disputingUserId: 'userId' in by ? by.userId : null,
     privacyRequestId: 'privacyRequestId' in by ? by.privacyRequestId : null,
-    dueAt: disputeDueAt(now, complaint.ground),
-    remindAt: isUrgentReason(complaint.ground) ? urgentReminderAt(now, complaint.ground) : null,
+    dueAt: disputeDueAt(now, newDispute.ground),
+    remindAt: isUrgentReason(newDispute.ground) ? urgentReminderAt(now, newDispute.ground) : null,
     createdAt: now,
   };
   if (!(await deps.disputes.insert(ctx.db, dispute))) throw new AppError('DISPUTE_OPEN');
-  await deps.experiences.markDisputed(ctx, complaint.experienceId, true);
+  await deps.experiences.markDisputed(ctx, newDispute.experienceId, true);
   // The evidence may have been due for deletion after the reviewers' final decision. The dispute needs it.
-  await deps.files.cancelDeletion(ctx, experienceEvidence(complaint.experienceId));
-  await audit(ctx, { action: 'experience-dispute.file', subject: `experience-dispute:${dispute.id}`, data: { ground: complaint.ground } });
-  await holdIfUrgent(ctx, deps, by, complaint);
+  await deps.files.cancelDeletion(ctx, experienceEvidence(newDispute.experienceId));
+  await audit(ctx, { action: 'experience-dispute.file', subject: `experience-dispute:${dispute.id}`, data: { ground: newDispute.ground } });
+  await holdIfUrgent(ctx, deps, by, newDispute);
   await countFiled(ctx, 'dispute');
   if (dispute.remindAt !== null) await countFiled(ctx, 'urgent');
-  await deps.addNews(ctx, complaint.experienceId);
+  await deps.addNews(ctx, newDispute.experienceId);
   const { remindAt, ...filed } = dispute;
   return {
     ...filed,
@@ -62,7 +62,7 @@ export async function openExperienceDispute(
 }
 
 /** In the fast lane: hides the experience until it is checked. */
-async function holdIfUrgent(ctx: Context, deps: DisputesDependencies, by: Disputant, { experienceId, ground }: Complaint): Promise<void> {
+async function holdIfUrgent(ctx: Context, deps: DisputesDependencies, by: Disputant, { experienceId, ground }: NewDispute): Promise<void> {
   if (!isUrgentReason(ground)) return;
   if ('userId' in by) {
     if (await deps.moderation.isMisuser(ctx, by.userId)) return;

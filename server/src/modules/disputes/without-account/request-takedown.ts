@@ -27,8 +27,8 @@ export async function requestTakedown(
   const proved = new Set(await provedRequestIds(ctx.db, deps, request));
   await refuseSecondDispute(ctx, deps, experienceId, ({ privacyRequestId }) => privacyRequestId !== null && proved.has(privacyRequestId));
   const { ground, statement, on_behalf_of: onBehalfOf } = body;
-  const complaint = { experienceId, platform: experience.namedAs, ground, statement, onBehalfOf };
-  const dispute = await openExperienceDispute(ctx, deps, { privacyRequestId: request.id }, complaint);
+  const newDispute = { experienceId, platform: experience.namedAs, ground, statement, onBehalfOf };
+  const dispute = await openExperienceDispute(ctx, deps, { privacyRequestId: request.id }, newDispute);
   const attachment = disputeEvidence(dispute.id, 'disputing');
   await deps.files.claimByLink(ctx, { ownerId: fileOwner(request), fileIds: body.evidence_ids, attachment });
   await notifyRequester(ctx, deps, dispute);

@@ -1,7 +1,7 @@
 import { STATEMENT_MAX } from '@candor/contract/limits';
 import { defineTexts } from '../i18n/translate.ts';
 
-export const complaintTexts = defineTexts('complaint', {
+export const disputeFormTexts = defineTexts('dispute-form', {
   question: 'What’s wrong with it?',
   groundRequired: 'Please choose what’s wrong',
   not_me: 'It’s not about me',

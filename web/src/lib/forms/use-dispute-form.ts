@@ -3,13 +3,13 @@ import type { DisputeGround } from '@candor/contract/statuses';
 import { countCharacters, tidyProse } from '@candor/contract/text';
 import { useRef, useState } from 'react';
 import { fieldErrors } from '../errors/error-message.ts';
-import { complaintTexts } from './complaint.en.ts';
+import { disputeFormTexts } from './dispute-form.en.ts';
 import { useTexts } from '../i18n/language.ts';
 import { useDraft } from './use-draft.ts';
 
-/** Ground and statement of a complaint, for members and for people without an account. */
-export function useComplaint(name: string, failure: unknown) {
-  const t = useTexts(complaintTexts);
+/** The form for the ground and statement of a dispute, for members and for people without an account. */
+export function useDisputeForm(name: string, failure: unknown) {
+  const t = useTexts(disputeFormTexts);
   const { draft, change, clear } = useDraft<{ ground: DisputeGround | ''; statement: string }>(name, { ground: '', statement: '' });
   const [errors, setErrors] = useState<{ ground?: string | undefined; statement?: string | undefined }>({});
   const form = useRef<HTMLFormElement>(null);
@@ -27,7 +27,7 @@ export function useComplaint(name: string, failure: unknown) {
       change(part);
       setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) }));
     },
-    /** Returns the complaint, or shows field errors and focuses the first one. */
+    /** Returns the ground and statement, or shows field errors and focuses the first one. */
     check(): { ground: DisputeGround; statement: string } | undefined {
       const { ground } = draft;
       const statement = tidyProse(draft.statement);
@@ -41,4 +41,4 @@ export function useComplaint(name: string, failure: unknown) {
   };
 }
 
-export type Complaint = ReturnType<typeof useComplaint>;
+export type DisputeForm = ReturnType<typeof useDisputeForm>;

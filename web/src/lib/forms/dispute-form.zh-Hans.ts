@@ -1,6 +1,6 @@
 import type { Texts } from '../i18n/translate.ts';
 
-export const complaint: Texts = {
+export const disputeForm: Texts = {
   question: '哪里有问题？',
   groundRequired: '请选择哪里有问题',
   not_me: '写的不是我',

@@ -1,6 +1,6 @@
 import type { Texts } from '../i18n/translate.ts';
 
-export const complaint: Texts = {
+export const disputeForm: Texts = {
   question: '¿Qué está mal?',
   groundRequired: 'Elige qué está mal',
   not_me: 'No trata de mí',

@@ -1,15 +1,15 @@
 import { STATEMENT_MAX } from '@candor/contract/limits';
 import { DISPUTE_GROUNDS } from '@candor/contract/statuses';
 import { isUrgentReason, URGENT_HOURS } from '@candor/contract/urgency';
-import { complaintTexts } from '../../lib/forms/complaint.en.ts';
+import { disputeFormTexts } from '../../lib/forms/dispute-form.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import type { Complaint } from '../../lib/forms/use-complaint.ts';
+import type { DisputeForm } from '../../lib/forms/use-dispute-form.ts';
 import classes from './form.module.css';
 import { LongText } from './long-text.tsx';
 import { RadioChoice } from './radio-choice.tsx';
 
-export function ComplaintFields({ complaint: { draft, errors, change, statementInput } }: { complaint: Complaint }) {
-  const t = useTexts(complaintTexts);
+export function DisputeFields({ disputeForm: { draft, errors, change, statementInput } }: { disputeForm: DisputeForm }) {
+  const t = useTexts(disputeFormTexts);
   return (
     <>
       <RadioChoice
