@@ -114,7 +114,7 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
  * none.
  */
 const ELSEWHERE: Record<string, string> = {
-  account_clusters: 'how many accounts share a browser or a card, counted anew every night',
+  account_clusters: 'how many accounts share a browser or a card, counted again every night',
   alerts: 'alerts of the export',
   answers: 'experience_disputes of the export',
   audit_archives: 'entries of earlier versions, sealed',

@@ -41,7 +41,7 @@ export async function passesSessionSettings(url: string): Promise<boolean> {
     const { rows } = await client.query<{ mark: string | null }>(`select current_setting('candor.session', true) as mark`);
     return rows[0]!.mark === mark;
   } catch (error) {
-    // PgBouncer's answer, unless it was told to ignore the parameter.
+    // PgBouncer's reply, unless it is configured to ignore the parameter.
     if (/unsupported startup parameter/.test((error as Error).message)) return false;
     throw error;
   } finally {
