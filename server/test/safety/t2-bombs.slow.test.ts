@@ -60,7 +60,7 @@ describe('a bomb', () => {
     const file = { name: 'photo', filename: 'me.jpg', content: large };
     const replies = await Promise.all(members.map(({ token }) => upload(uploader.test, '/user/photo', [file], token)));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
-    expect(watch.stop()).toMatchObject({ mostAtOnce: 2 });
+    expect(watch.stop()).toMatchObject({ maxConcurrent: 2 });
     expect(await probe.slowestMs()).toBeLessThan(OTHER_CALLS_MS);
   }, 60_000);
 

@@ -102,7 +102,7 @@ describe('an incomplete upload', () => {
     expect((await upload(uploader.test, path, [file, { name: 'token', content: 'x'.repeat(43) }])).status).toBe(403);
     expect((await upload(uploader.test, path, [file], uploader.member.token)).status).toBe(404);
     expect((await upload(uploader.test, '/user/photo', [{ ...file, name: 'photo' }])).status).toBe(401);
-    expect(watch.stop()).toMatchObject({ mostAtOnce: 0 });
+    expect(watch.stop()).toMatchObject({ maxConcurrent: 0 });
   });
 });
 

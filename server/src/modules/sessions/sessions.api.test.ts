@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY_S } from '../../platform/clock.ts';
+import { DAY_MS, DAY_S, startOfDay } from '../../platform/clock.ts';
 import { freshPhone, makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -45,17 +45,17 @@ describe('a session', () => {
 
   test('of a member stores the day of its last use, but no time', async () => {
     const member = await makeMember(app);
-    const today = new Date(Math.floor(app.clock.now().getTime() / (DAY_S * 1000)) * DAY_S * 1000);
+    const today = startOfDay(app.clock.now());
     const [first] = await sessionsOf(member.userId);
     expect(first!.last_seen_at).toEqual(today);
-    app.clock.set(new Date(today.getTime() + DAY_S * 1000 - 1000));
+    app.clock.set(new Date(today.getTime() + DAY_MS - 1000));
     expect((await health(member.token)).status).toBe(200);
     expect((await sessionsOf(member.userId))[0]).toEqual(first);
     app.clock.advance(2);
     const reply = await health(member.token);
     const [moved] = await sessionsOf(member.userId);
-    expect(moved!.last_seen_at.getTime() - today.getTime()).toBe(DAY_S * 1000);
-    expect(moved!.expires_at.getTime() - moved!.last_seen_at.getTime()).toBe(31 * DAY_S * 1000);
+    expect(moved!.last_seen_at.getTime() - today.getTime()).toBe(DAY_MS);
+    expect(moved!.expires_at.getTime() - moved!.last_seen_at.getTime()).toBe(31 * DAY_MS);
     expect(reply.data).toEqual({ healthy: true, expires_at: moved!.expires_at.toISOString(), server_time: expect.any(String) as string });
     const seen = await app.db.selectFrom('users').select('last_seen_at').where('id', '=', member.userId).executeTakeFirstOrThrow();
     expect(seen.last_seen_at).toEqual(moved!.last_seen_at);
@@ -82,7 +82,7 @@ describe('a session', () => {
     const reply = await app.call('POST /auth/refresh', { token });
     expect(reply.data.user.id).toBe(userId);
     const [after] = await sessionsOf(userId);
-    expect(after!.expires_at.getTime() - before!.expires_at.getTime()).toBe(DAY_S * 1000);
+    expect(after!.expires_at.getTime() - before!.expires_at.getTime()).toBe(DAY_MS);
   });
 
   test('stays a single valid session after thirty simultaneous refreshes', async () => {

@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 interface WorkerUse {
   /** The most memory that one worker process used. */
   peakBytes: number;
-  mostAtOnce: number;
+  maxConcurrent: number;
 }
 
 /** Watches this process's file workers through /proc; without /proc it sees nothing. */
 export function watchWorkers(): { stop(): WorkerUse } {
-  const use: WorkerUse = { peakBytes: 0, mostAtOnce: 0 };
+  const use: WorkerUse = { peakBytes: 0, maxConcurrent: 0 };
   const timer = setInterval(() => {
     const peaks = peaksOfWorkers();
-    use.mostAtOnce = Math.max(use.mostAtOnce, peaks.length);
+    use.maxConcurrent = Math.max(use.maxConcurrent, peaks.length);
     use.peakBytes = Math.max(use.peakBytes, ...peaks);
   }, 10);
   return {

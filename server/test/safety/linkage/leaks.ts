@@ -43,7 +43,7 @@ const ownerKeyOf = (userId: string): string => {
   return ownerKey;
 };
 
-/** Copies as they were of an earlier version, in which a mix renamed uploads but left their bytes unchanged. */
+/** The copies as an earlier version left them, in which a mix renamed uploads without changing their bytes. */
 function withUnchangedFiles({ stolen, community }: Thefts): NoonCopy[] {
   const uploads = new Map(community.items.map(({ id, uploadKey }) => [id, uploadKey]));
   return stolen.copies.map((copy, nth) => {

@@ -17,7 +17,7 @@ function readOrder(): Order | undefined {
   }
 }
 
-function pass(when: Point['when'], effect: RecordedEffect): void {
+function reachPoint(when: Point['when'], effect: RecordedEffect): void {
   const order = readOrder();
   if (!order) return;
   if ('recordTo' in order) {
@@ -45,15 +45,15 @@ pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[
     inTransaction?.push(text);
     if (isEffect(text)) effects.push({ kind: 'statement', text });
   }
-  for (const effect of effects) pass('before', effect);
+  for (const effect of effects) reachPoint('before', effect);
   // Before the app's own continuation, which would have the next effect.
-  const passAfter = (): void => {
-    for (const effect of effects) pass('after', effect);
+  const reachPointsAfter = (): void => {
+    for (const effect of effects) reachPoint('after', effect);
   };
   const callback = given.at(-1);
   if (typeof callback === 'function') {
     const call = (error: unknown, ...results: unknown[]): unknown => {
-      if (!error) passAfter();
+      if (!error) reachPointsAfter();
       return (callback as (...values: unknown[]) => unknown)(error, ...results);
     };
     return (query as (...values: unknown[]) => unknown).apply(this, [...given.slice(0, -1), call]);
@@ -61,7 +61,7 @@ pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[
   const sent = (query as (...values: unknown[]) => unknown).apply(this, given);
   if (!(sent instanceof Promise)) return sent;
   return sent.then((result: unknown) => {
-    passAfter();
+    reachPointsAfter();
     return result;
   });
 } as typeof query;
@@ -69,8 +69,8 @@ pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[
 const { end } = ServerResponse.prototype;
 ServerResponse.prototype.end = function watched(this: ServerResponse, ...given: unknown[]) {
   const effect: RecordedEffect = { kind: 'reply', text: `${this.req.method} ${this.req.url}` };
-  pass('before', effect);
-  this.once('finish', () => pass('after', effect));
+  reachPoint('before', effect);
+  this.once('finish', () => reachPoint('after', effect));
   return (end as (...values: unknown[]) => unknown).apply(this, given);
 } as typeof end;
 
@@ -83,5 +83,5 @@ const requestOf = (message: unknown): RecordedEffect => {
   const { origin, method, path } = (message as { request: OutgoingRequest }).request;
   return { kind: 'request', text: `${method} ${origin}${path}` };
 };
-channel('undici:request:create').subscribe((message) => pass('before', requestOf(message)));
-channel('undici:request:headers').subscribe((message) => pass('after', requestOf(message)));
+channel('undici:request:create').subscribe((message) => reachPoint('before', requestOf(message)));
+channel('undici:request:headers').subscribe((message) => reachPoint('after', requestOf(message)));

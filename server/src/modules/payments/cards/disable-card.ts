@@ -8,7 +8,7 @@ import type { PaymentsDependencies } from '../dependencies.ts';
 const JOB = 'disable-card';
 const COLUMN = 'jobs.card';
 const GIVE_UP_AFTER_DAYS = 7;
-/** More than fit into that time: from the tenth on they are six hours apart. */
+/** More attempts than fit into that time: from the tenth on they are six hours apart. */
 const MAX_ATTEMPTS = 60;
 
 /**
