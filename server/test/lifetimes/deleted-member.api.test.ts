@@ -11,10 +11,10 @@ import { findLeftovers } from '../safety/files/find-leftovers.ts';
 import { stealRows } from '../safety/linkage/joined-rows.ts';
 import { startSharedApp } from '../shared-app.ts';
 
-/** The audit log, which contains ids only, and the books. */
-const KEPT_FOR_GOOD = ['public.audit_log', 'public.ledger_entries', 'public.payments'];
+/** Tables that keep the id: the audit log, which contains ids only, and the ledger and payments, for bookkeeping. */
+const TABLES_WITH_ID = ['public.audit_log', 'public.ledger_entries', 'public.payments'];
 /** Invalidations of caches, deleted within minutes. */
-const KEPT_FOR_MINUTES = 'public.identity_outbox';
+const TABLE_OF_INVALIDATIONS = 'public.identity_outbox';
 
 const test = await startSharedApp();
 
@@ -71,20 +71,20 @@ async function runJob(name: string): Promise<void> {
   await jobs.find((job) => job.name === name)!.run({});
 }
 
-it('a deleted account leaves only its id in the audit log and in the books, and no file', async () => {
+it('a deleted account leaves only its id in the audit log, the ledger and the payments, and no file', async () => {
   const filesBefore = await findLeftovers(test);
   const member = await makeMember(test, { trust: 75, displayName: 'Planted Leaver' });
   const tablesWithId = async (): Promise<string[]> => {
     const rows = await stealRows(test.db);
     const named = rows.filter(({ values }) => JSON.stringify(values).includes(member.userId)).map(({ table }) => table);
-    return [...new Set(named)].filter((table) => table !== KEPT_FOR_MINUTES).toSorted((a, b) => a.localeCompare(b));
+    return [...new Set(named)].filter((table) => table !== TABLE_OF_INVALIDATIONS).toSorted((a, b) => a.localeCompare(b));
   };
   await useEverything(member);
   expect((await tablesWithId()).length).toBeGreaterThan(10);
   expect((await findLeftovers(test)).length).toBeGreaterThan(filesBefore.length + 3);
   await deleteAccount(member);
-  expect(await tablesWithId()).toEqual(KEPT_FOR_GOOD);
-  // Nor does the nightly check of the ledger report the books of an account that is gone.
+  expect(await tablesWithId()).toEqual(TABLES_WITH_ID);
+  // The nightly check of the ledger doesn't report the entries of deleted accounts.
   expect(await unbalancedAccounts(test.db)).toEqual([]);
   expect(await findLeftovers(test)).toEqual(filesBefore);
 });

@@ -12,7 +12,7 @@ import { PlantedCommunity } from './stolen-copy/planted-community.ts';
 import { Planter } from './stolen-copy/planter.ts';
 
 /**
- * T12: what a thief takes who has no key. Ten thousand planted texts go through the real server as members send them; then a dump, a
+ * T12: a thief takes everything but the keys. Ten thousand planted texts go through the real server as members send them; then a dump, a
  * backup, the logs, and every file of the data folder are searched for each of them: the uploads, and the database's own files with what
  * was deleted from them and with the write-ahead log.
  */

@@ -169,7 +169,10 @@ export async function acknowledgeEntries(
   return rows.length;
 }
 
-/** Locks accounts whose top-up for this month is due, and skips accounts that another process is topping up. */
+/**
+ * Locks accounts whose top-up for this month is due, and skips accounts that another process is topping up. With a `userId` it locks only
+ * that account, and waits for it.
+ */
 export async function lockDueAccounts(
   db: Database,
   month: string,

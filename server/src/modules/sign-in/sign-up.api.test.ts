@@ -141,7 +141,7 @@ describe('signing up', () => {
     ['a day that does not exist', '2026-02-30', 'Please select both month and year'],
     ['not the first of a month', '1990-05-02', 'Please select both month and year'],
     ['nothing', '', 'Please select your birth month and year'],
-    ['tomorrow', '2026-12-01', 'You must be at least 18 years old to register'],
+    ['next month', '2026-12-01', 'You must be at least 18 years old to register'],
     ['a month whose last day is less than 18 years ago', '2008-11-01', 'You must be at least 18 years old to register'],
     ['the month before, over 18 whatever the day', '2008-10-01', null],
     ['1900', '1900-01-01', 'Please select both month and year'],
