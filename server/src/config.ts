@@ -62,7 +62,7 @@ export interface Config {
   /** The total cost of the calls allowed in a minute; `costOf` in the contract has the cost of each call. */
   costBudgets: { perAddress: number; perMember: number };
   publishDelayHours: number;
-  mix: { intervalSeconds: number; hour: number; crowd: number; coverPerDay: number };
+  mix: { intervalSeconds: number; hour: number; crowd: number; dummiesPerDay: number };
   digestHour: number;
   /** Whether a sandbox replaces a provider that is not configured. */
   hasSandbox: boolean;
@@ -188,7 +188,7 @@ const readRules = (settings: Environment, isProduction: boolean) =>
       intervalSeconds: settings.MIX_INTERVAL_SECONDS ?? (isProduction ? 86_400 : 1),
       hour: settings.MIX_HOUR,
       crowd: settings.MIX_CROWD,
-      coverPerDay: settings.MIX_COVER ?? (isProduction ? 30 : 0),
+      dummiesPerDay: settings.MIX_COVER ?? (isProduction ? 30 : 0),
     },
     digestHour: settings.DIGEST_HOUR,
     staffNeedsSecondFactor: (settings.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',

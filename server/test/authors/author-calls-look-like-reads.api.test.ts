@@ -118,7 +118,7 @@ it('all rows of the inbox have the same length, so that the length of an appeal 
   expect((await appeal('👨‍👩‍👧‍👦'.repeat(2_000))).code).toBe('PAYLOAD_TOO_LARGE');
   expect((await appeal('请再看一次'.repeat(400))).status).toBe(201);
   const end = app.clock.now();
-  await app.modules.authorship.addCover(2_000, new Date(end.getTime() - HOUR_MS), end);
+  await app.modules.authorship.addDummies(2_000, new Date(end.getTime() - HOUR_MS), end);
   const lengths = async (table: 'inbox' | 'inbox_kept') =>
     (await app.db.selectFrom(table).select('body_enc').execute()).map(({ body_enc }) => body_enc.length);
   const waiting = await lengths('inbox');

@@ -6,7 +6,7 @@ import { ATTACKS, simulateThefts, type Thefts } from './linkage/run-attacks.ts';
 
 /* The attacks of docs/anonymity.md on a small community; at full size: npm run test:safety -- --only linkage */
 
-const SMALL = { members: 40, days: 3, activeADay: 20, submissionsADay: 15, evidenceShare: 0.5, cover: 30 };
+const SMALL = { members: 40, days: 3, activeADay: 20, submissionsADay: 15, evidenceShare: 0.5, dummiesPerDay: 30 };
 
 let app: TestApp;
 let thefts: Thefts;

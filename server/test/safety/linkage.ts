@@ -24,7 +24,7 @@ export const linkage = ({ members, days, seed }: { members: number; days: number
       activeADay: Math.round(members * ACTIVE_SHARE),
       submissionsADay: Math.round(members * SUBMISSIONS_SHARE),
       evidenceShare: EVIDENCE_SHARE,
-      cover: DUMMIES_A_DAY,
+      dummiesPerDay: DUMMIES_A_DAY,
     };
     const thefts = await simulateThefts(app, size, { seed, progress: printLine });
     const figures = Object.values(ATTACKS).map((attack) => attack(thefts.stolen, thefts.community));

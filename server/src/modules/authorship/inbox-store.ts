@@ -7,7 +7,7 @@ export interface SealedAct {
   table: 'inbox' | 'inbox_kept';
   /** A keyed hash of the member, the day and a number, by which the member's acts are found. */
   key: string;
-  /** A keyed hash of what the act is about, by which deciders find it; random if nobody looks for it. */
+  /** A keyed hash of the act's object, by which deciders find it; random if nobody looks for it. */
   target: string;
   body: Buffer;
 }

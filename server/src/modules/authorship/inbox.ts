@@ -138,7 +138,7 @@ export class Inbox {
   }
 
   /** Stores a dummy act without a member; the mix drops it. */
-  async putCover(ctx: Context): Promise<void> {
+  async putDummy(ctx: Context): Promise<void> {
     const at = ctx.clock.now().toISOString();
     const key = this.#vault.authorshipHash('inbox', 'cover', isoDay(ctx.clock.now()), randomUUID());
     const act: Act = { kind: 'cover', userId: '', at, experienceId: 0, payload: null };

@@ -7,7 +7,7 @@ export interface MixSettings {
   hour: number;
   /** The mix runs earlier when acts of this many different authors wait. */
   crowd: number;
-  coverPerDay: number;
+  dummiesPerDay: number;
 }
 
 /** The next time at that hour and minute, UTC, after now. */

@@ -2,7 +2,7 @@ import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { OneStatementActs } from './act-in-one-statement.ts';
 import { existingClaims, insertClaims, insertNewClaims, releaseClaims } from './claim-store.ts';
-import { addCover } from './add-cover.ts';
+import { addDummies } from './add-dummies.ts';
 import { Inbox } from './inbox.ts';
 import { lockInboxIfEmpty, readInbox, recycleWal } from './inbox-store.ts';
 import { LeavingStore } from './leaving-store.ts';
@@ -68,6 +68,6 @@ export function authorshipModule(platform: Platform) {
       return new Set(acts.filter(({ kind }) => kind !== 'cover').map(({ userId }) => userId)).size;
     },
     /** Adds dummies for the time that passed, this many a day on average, at random times. */
-    addCover: (perDay: number, from: Date, to: Date): Promise<void> => addCover(platform, inbox, { perDay, from, to }),
+    addDummies: (perDay: number, from: Date, to: Date): Promise<void> => addDummies(platform, inbox, { perDay, from, to }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 
-/** `cover` acts are dummies: they hide which of a day's acts in the inbox are real (docs/anonymity.md). */
+/** Acts of the kind `cover` are dummies: they hide which of a day's acts in the inbox are real (docs/anonymity.md). */
 export type ActKind = 'submit' | 'withdraw' | 'stop-waiting' | 'answer' | 'dispute-evidence' | 'appeal' | 'spend' | 'cover';
 
 /** An act of an author. It is stored encrypted in the inbox until the mix applies it (docs/anonymity.md). */

@@ -25,12 +25,12 @@ export function startMixing(
   const isDaily = mix.intervalSeconds === DAY_S;
   let running = Promise.resolve();
   let nextMixAt = isDaily ? nextDailyMix(clock.now(), mix.hour, randomInt(60)) : clock.now();
-  let lastCoverAt = clock.now();
+  let lastDummiesAt = clock.now();
 
   const tick = async (): Promise<void> => {
     const now = clock.now();
-    await authorship.addCover(mix.coverPerDay, lastCoverAt, now);
-    lastCoverAt = now;
+    await authorship.addDummies(mix.dummiesPerDay, lastDummiesAt, now);
+    lastDummiesAt = now;
     const isCrowd = isDaily && (await isCrowdWaiting(authorship, mix.crowd));
     if (!isMixDue(now, nextMixAt) && !isCrowd) return;
     nextMixAt = isDaily ? nextDailyMix(now, mix.hour, randomInt(60)) : new Date(now.getTime() + mix.intervalSeconds * 1000);

@@ -15,7 +15,7 @@ export interface Size {
   submissionsADay: number;
   evidenceShare: number;
   /** Dummies a day (MIX_COVER). */
-  cover: number;
+  dummiesPerDay: number;
 }
 
 /** The truth about an experience. The attacks never read it; their guesses are compared with it. */
@@ -135,7 +135,7 @@ export class Simulation {
     const dummies = Array.from({ length: 24 }, (_, hour) => {
       const from = new Date(midnight + hour * HOUR_MS);
       const to = new Date(from.getTime() + HOUR_MS);
-      return { at: to.getTime() - 1, run: () => authorship.addCover(this.#size.cover, from, to) };
+      return { at: to.getTime() - 1, run: () => authorship.addDummies(this.#size.dummiesPerDay, from, to) };
     });
     const mix = async (): Promise<void> => {
       await beforeMix(dayOf(midnight));

@@ -12,7 +12,7 @@ const WEIGHTS = [1.4, 1.5, 1.5, 1.4, 1.2, 0.9, 0.6, 0.5, 0.5, 0.6, 0.7, 0.8, 0.9
 const MEAN_WEIGHT = WEIGHTS.reduce((sum, weight) => sum + weight, 0) / WEIGHTS.length;
 
 /** How many of `perDay` dummies fall into a time span at random (a Poisson process); `uniform` draws from 0 to 1. */
-function drawCover({ perDay, from, to }: { perDay: number; from: Date; to: Date }, uniform: () => number): number {
+function drawDummyCount({ perDay, from, to }: { perDay: number; from: Date; to: Date }, uniform: () => number): number {
   const rate = (WEIGHTS[to.getUTCHours()]! / MEAN_WEIGHT) * perDay * ((to.getTime() - from.getTime()) / DAY_MS);
   const limit = Math.exp(-rate);
   let drawn = 0;
@@ -20,7 +20,7 @@ function drawCover({ perDay, from, to }: { perDay: number; from: Date; to: Date 
   return drawn;
 }
 
-export async function addCover(platform: Platform, inbox: Inbox, span: { perDay: number; from: Date; to: Date }): Promise<void> {
-  const count = span.perDay === 0 ? 0 : drawCover(span, () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48);
-  for (let added = 0; added < count; added++) await inJobTransaction(platform, 'cover', (ctx) => inbox.putCover(ctx));
+export async function addDummies(platform: Platform, inbox: Inbox, span: { perDay: number; from: Date; to: Date }): Promise<void> {
+  const count = span.perDay === 0 ? 0 : drawDummyCount(span, () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48);
+  for (let added = 0; added < count; added++) await inJobTransaction(platform, 'cover', (ctx) => inbox.putDummy(ctx));
 }
