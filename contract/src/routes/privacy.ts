@@ -23,7 +23,7 @@ const Dispute = z.object({
   new_dispute_from: isoTime.nullable(),
 });
 
-/** What somebody who proved an identifier sees of an experience that names it: its categories, but not its text. */
+/** An experience as somebody who proved an identifier in it sees it: with its categories, but not its text. */
 export const PublishedItem = z.object({
   experience_id: publicId,
   platform: platformValue,

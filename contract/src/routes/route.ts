@@ -133,7 +133,7 @@ export const page = z
   .default(1);
 export const pageQuery = z.strictObject({ page });
 
-/** What the rows of calls about members' own data have in common: suspended members may make them, too. */
+/** The common fields of the rows of calls about members' own data: suspended members may make them, too. */
 export const ownData = { who: 'member', whileBanned: true, errors: [] } as const;
 /** Like `ownData`, for a list in pages. */
 export const ownPages = { ...ownData, query: pageQuery, errors: ['VALIDATION_FAILED'] } as const;

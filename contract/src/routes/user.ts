@@ -79,7 +79,7 @@ export const UserStats = z.object({
   /** -1 for an admin; null for members who don't review. */
   reviewer_rank: z.number().int().nullable(),
   reveals: count,
-  /** What waits for this admin, without the cases that they may not decide; null for everybody else. */
+  /** The numbers of cases that wait for this admin, without those that they may not decide; null for everybody else. */
   admin: z.object({ ownership_disputes: count, experience_disputes: count, appeals: count, reviewer_applications: count }).nullable(),
 });
 export type UserStats = z.output<typeof UserStats>;

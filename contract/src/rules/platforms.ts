@@ -119,7 +119,7 @@ export function findPlatform(value: string): (Platform & { value: PlatformValue 
   return byValue.get(aliases.get(spelling) ?? spelling);
 }
 
-/** What identifiers are compared within: a handle belongs to its platform; a number or an address is the same on every platform. */
+/** The scope within which identifiers are compared: a handle belongs to its platform; a number or an address is the same on every platform. */
 export function identifierScope(platform: string): string {
   const type = findPlatform(platform)?.type ?? 'handle';
   return type === 'handle' ? platform : type;

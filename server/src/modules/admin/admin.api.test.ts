@@ -263,7 +263,7 @@ describe('reviewer applications', () => {
 });
 
 describe('the overview', () => {
-  it('counts members, experiences, the queue and applications, and what is late', async () => {
+  it('counts members, experiences, the queue, applications and overdue cases', async () => {
     const read = async () => (await test.call('GET /admin/stats', { token: admin.token })).data;
     const before = await read();
     const author = await makeMember(test);

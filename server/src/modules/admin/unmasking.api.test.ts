@@ -14,7 +14,7 @@ const submitAnonymously = (fields = {}) => submit(test, author, { is_anonymous: 
 const unmask = (by: TestMember, id: number, reason = 'A court order, case 12.') =>
   test.call('POST /admin/experiences/{id}/unmask', { token: by.token, params: { id }, body: { reason } });
 const requests = async (of: TestMember) => (await test.call('GET /admin/unmask-requests', { token: of.token })).data.requests;
-const auditedActions = async (id: number) => {
+const auditEntriesOf = async (id: number) => {
   const subject = `experience:${id}`;
   const rows = [...(await test.auditOf('experience.ask-unmask')), ...(await test.auditOf('experience.unmask'))];
   return rows.filter((row) => row.subject === subject).toSorted((one, other) => one.id - other.id);
@@ -26,8 +26,8 @@ it('takes two admins: one requests it, another sees the name, and then the first
   expect(request.data).toEqual({ author: null, needs_second_admin: true });
   expect(request.text).not.toContain('Hidden');
   expect((await unmask(firstAdmin, id, 'Again, the same one.')).data.needs_second_admin).toBe(true);
-  const record = () => test.inject('GET', '/user/export', { token: author.token });
-  expect((await record()).text).not.toContain('court order');
+  const exportData = () => test.inject('GET', '/user/export', { token: author.token });
+  expect((await exportData()).text).not.toContain('court order');
 
   expect(await requests(secondAdmin)).toMatchObject([
     { experience_id: id, asked_by: 'Ada Admin', mine: false, reason: 'Again, the same one.' },
@@ -39,15 +39,15 @@ it('takes two admins: one requests it, another sees the name, and then the first
   const shown = { author: { id: author.userId, display_name: 'Hidden Hand' }, needs_second_admin: false };
   expect((await unmask(secondAdmin, id, 'I have read the order too.')).data).toEqual(shown);
   expect((await unmask(firstAdmin, id)).data).toEqual(shown);
-  expect((await record()).text).toContain('I have read the order too.');
-  expect((await auditedActions(id)).map(({ action, actor }) => [action, actor])).toEqual([
+  expect((await exportData()).text).toContain('I have read the order too.');
+  expect((await auditEntriesOf(id)).map(({ action, actor }) => [action, actor])).toEqual([
     ['experience.ask-unmask', `user:${firstAdmin.userId}`],
     ['experience.ask-unmask', `user:${firstAdmin.userId}`],
     ['experience.unmask', `user:${secondAdmin.userId}`],
     ['experience.unmask', `user:${firstAdmin.userId}`],
   ]);
-  // Both entries contain the reason: the request's and the reveal's.
-  expect((await auditedActions(id)).map(({ data }) => (data as { reason: string }).reason)).toEqual([
+  // The entries of requests and of unmaskings contain the reason.
+  expect((await auditEntriesOf(id)).map(({ data }) => (data as { reason: string }).reason)).toEqual([
     'A court order, case 12.',
     'Again, the same one.',
     'I have read the order too.',
@@ -97,7 +97,7 @@ it('refuses an admin whom the experience is about', async () => {
   const id = await submitAnonymously({ platforms: [{ platform: 'instagram', social_id: 'ada.the.admin' }] });
   const subject = await makeMember(test, { role: 'admin', linked: [{ platform: 'instagram', socialId: 'ada.the.admin' }] });
   expect(await unmask(subject, id)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
-  expect(await auditedActions(id)).toEqual([]);
+  expect(await auditEntriesOf(id)).toEqual([]);
 });
 
 it('requires a new confirmation from an admin with a second factor', async () => {
@@ -193,11 +193,11 @@ describe('making an admin where two admins must agree', () => {
     expect(await setAdmin(newAdmin, other.userId)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     test.clock.advance(7 * DAY_S + 1);
     const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, newAdmin.userId, 'Chrome on Linux'));
-    const again = {
+    const requesterInNewSession = {
       ...requester,
       token: await test.act((ctx) => test.modules.sessions.startSession(ctx, requester.userId, 'Chrome on Linux')),
     };
-    await setAdmin(again, other.userId);
+    await setAdmin(requesterInNewSession, other.userId);
     expect(await setAdmin({ ...newAdmin, token }, other.userId)).toMatchObject({
       data: { user: { role: 'admin' }, needs_second_admin: false },
     });

@@ -24,7 +24,7 @@ export async function exportDisputes(db: Database, deps: DisputesDependencies, u
   };
 }
 
-/** Where a member's files of evidence may be. */
+/** The disputes and claims that may have a member's files of evidence. */
 export async function attachmentsOf(db: Database, deps: DisputesDependencies, userId: string) {
   const [sides, claims] = await Promise.all([disputesOf(db, deps, userId), deps.claims.listOf(db, userId)]);
   return [...sides.map(({ dispute, role }) => disputeEvidence(dispute.id, role)), ...claims.map(({ id }) => claimEvidence(id))];

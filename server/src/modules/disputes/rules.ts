@@ -75,5 +75,5 @@ export const claimEvidence = (disputeId: string) => ({ kind: 'ownership_dispute'
 /** The evidence that the author gave with the experience. */
 export const experienceEvidence = (experienceId: number) => ({ kind: 'experience' as const, id: String(experienceId) });
 
-/** Where a notice about a dispute of either kind leads: to the dispute itself. */
+/** The link of a notice about a dispute of either kind leads to the dispute itself. */
 export const noticeLink = (disputeId: string): string => `/my-disputes?dispute=${disputeId}`;

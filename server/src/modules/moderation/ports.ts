@@ -33,7 +33,7 @@ export type ReviewedSubject = Omit<
 };
 
 /**
- * What a decision changes. It can take down a published text or publish a rejected one, because a report or a second look reopens its item.
+ * The effect of a decision. It can take down a published text or publish a rejected one, because a report or a second look reopens its item.
  */
 export type DecisionEffect = 'publish' | 'refuse' | 'take-down' | 'ask-admin' | 'nothing';
 

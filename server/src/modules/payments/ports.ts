@@ -126,7 +126,7 @@ export interface PaymentPorts {
   ): Promise<unknown>;
   /** Settles the buyer's debt of reveals with a purchase, before its credits can be used. */
   settleWithPurchase(ctx: Context, purchase: { userId: string; id: string; delta: number; givesUnlimited: boolean }): Promise<void>;
-  /** What the purchase changed of the buyer's debt. */
+  /** How the purchase changed the buyer's debt. */
   debtOfPurchase(db: Database, purchase: { userId: string; id: string }): Promise<PurchaseDebt | undefined>;
   /** Takes back the credits of a refunded purchase that are still unspent; returns how many. */
   takeBackPurchase(ctx: Context, purchase: ReversedPurchase): Promise<number>;

@@ -5,7 +5,7 @@ import { refundsOf } from './refunds/refund-store.ts';
 import { findPack, grantOf, isPartOf, shareOf, priceInReveals, type Payment } from './rules.ts';
 import { hasOtherValidPayment } from './store.ts';
 
-/** What the ledger has to take back of a purchase: what it gave, less the shares that were taken back already. */
+/** The credits that the ledger has to take back of a purchase: those that it gave, less the shares that were taken back already. */
 export async function reversedPurchase(db: Database, payment: Payment, reference: string): Promise<ReversedPurchase> {
   const pack = findPack(payment.packId);
   const { delta, givesUnlimited } = pack ? grantOf(pack) : { delta: payment.reveals, givesUnlimited: false };

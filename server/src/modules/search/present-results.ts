@@ -6,7 +6,7 @@ import type { Hit } from './search-query.ts';
 import type { SearchDependencies } from './dependencies.ts';
 
 interface FoundExperiences {
-  /** Where they were read. */
+  /** The database that they were read from: the primary or a replica. */
   reader: Reader;
   hits: readonly Hit[];
   /** The hits that are still published, in their order. */

@@ -5,7 +5,7 @@ import type { SecondFactorPorts } from './ports.ts';
 import type { FactorStore } from './store.ts';
 
 export interface SecondFactorOptions {
-  /** Where members reach Candor; passkeys belong to its host. */
+  /** The address at which members reach Candor; passkeys belong to its host. */
   publicUrl: string;
 }
 

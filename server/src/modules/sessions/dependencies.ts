@@ -8,7 +8,7 @@ import type { SessionCache } from './session-cache.ts';
 import type { SessionStore } from './store.ts';
 
 export interface SessionsOptions extends SessionPolicy {
-  /** Where members reach Candor. */
+  /** The address at which members reach Candor. */
   publicUrl: string;
   /** How long a device that is new to a member can't change the factors and contacts that protect the account. */
   newDeviceHoldHours: number;

@@ -23,7 +23,7 @@ interface Dependencies {
   vault: Vault;
 }
 
-/** What the witness recorded. */
+/** The heads of the chain that the witness recorded. */
 interface WitnessRecord {
   heads: ReadonlyMap<number, string>;
   /** The end of the chain when a backup was last restored: notes from before may be about a witness that was lost with the machine. */

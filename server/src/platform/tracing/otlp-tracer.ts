@@ -3,7 +3,7 @@ import type { Logger } from '../logger.ts';
 import type { Span, SpanAttributes, SpanKind, Tracer } from './active-tracer.ts';
 
 export interface TracingSettings {
-  /** Where spans are sent: OTLP over HTTP, as JSON. */
+  /** The address to which spans are sent: OTLP over HTTP, as JSON. */
   url: string;
   headers: Record<string, string>;
   /** Attributes of the service, such as its name. */

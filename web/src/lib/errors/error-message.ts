@@ -38,7 +38,7 @@ export function errorMessageOr(error: unknown, fallback: string): string {
   return hasOwnMessage ? errorMessage(error) : fallback;
 }
 
-/** What failed and, if the server says that a service is unavailable, why. */
+/** Names the failure and, if the server says that a service is unavailable, its reason. */
 export const retryMessage = (failedMessage: string, error: unknown): string =>
   error instanceof ApiError && error.status === 503 && error.code !== undefined
     ? `${failedMessage}. ${errorMessage(error)}`

@@ -8,7 +8,7 @@ interface Props {
   title: string;
   text: ReactNode;
   heading?: boolean;
-  /** What the reader can do next. */
+  /** The action that the reader can take next. */
   children?: ReactNode;
 }
 

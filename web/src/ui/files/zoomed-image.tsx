@@ -33,7 +33,7 @@ export function ZoomedImage({ link, name, zoom }: { link: FreshLink; name: strin
   );
 }
 
-/** What is in the middle stays there when the size changes. */
+/** The point in the middle stays there when the size changes. */
 function useStableCentre(factor: number) {
   const view = useRef<HTMLDivElement>(null);
   const before = useRef(factor);

@@ -10,6 +10,7 @@ export interface OwnershipClaim extends DisputeProgress {
   claimantUserId: string;
   ownerUserId: string;
   socialIdId: string;
+  /** The opaque reference with which the claimant named the link of the present owner. */
   ownerReference: string;
   /** The identifier as its claimant wrote it. */
   socialId: string;

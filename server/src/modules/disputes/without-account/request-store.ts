@@ -15,7 +15,7 @@ export interface Handle {
 
 export interface PrivacyRequest {
   id: string;
-  /** Where codes and messages go. */
+  /** The channel of codes and messages. */
   channel: Channel;
   /** Canonical: E.164, or a lower-case address. */
   address: string;

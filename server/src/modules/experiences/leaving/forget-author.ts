@@ -26,7 +26,7 @@ export const DETACH_JOB = 'detach-experience';
 
 /**
  * Runs when a member leaves (product decision A11): their texts are deleted or stay without an author. Signed ones are processed immediately;
- * each anonymous one some days later, so that it doesn't change together with the account. Until then a sealed row lists those.
+ * each anonymous one some days later, so that it doesn't change together with the account. Until then a sealed row lists the anonymous ones.
  */
 export async function forgetAuthor(
   ctx: Context,

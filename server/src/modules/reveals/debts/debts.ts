@@ -69,7 +69,7 @@ export async function settleWithPurchase(
   await settleDebt(ctx.db, { userId, credits: delta, isUnlimited: givesUnlimited, reference, at: ctx.clock.now() });
 }
 
-/** What the purchase changed of the member's debt; undefined if they owed nothing. */
+/** How the purchase changed the member's debt; undefined if they owed nothing. */
 export async function debtOfPurchase(
   db: Database,
   vault: Vault,

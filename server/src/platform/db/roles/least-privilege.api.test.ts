@@ -24,7 +24,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** What no role may do, by what it would give. */
+/** Statements that no role may run, by the power that each would give. */
 const FORBIDDEN: Record<string, readonly string[]> = {
   'the files and programs of the machine': [
     `copy (select 1) to program 'true'`,

@@ -47,7 +47,7 @@ export function ProfileDialogs({ user, opened, onOpen }: Props) {
   );
 }
 
-/** Where each factor of the trust score is raised. */
+/** The dialog or page in which a member raises each factor of the trust score. */
 function useTrustSteps(user: User, onOpen: Props['onOpen']): TrustSteps {
   const t = useTexts(trustTexts);
   const navigate = useNavigate();

@@ -89,7 +89,7 @@ function PackCard({ pack, owed, onBuy }: { pack: RevealPack; owed: number; onBuy
   );
 }
 
-/** What the pack does for a member who owes reveals. */
+/** The effect of the pack for a member who owes reveals. */
 function settledBy(t: Translate<(typeof paymentTexts)['texts']>, { reveals }: RevealPack, owed: number): string {
   if (isUnlimited(reveals) || reveals === owed) return t('settlesAll');
   if (reveals > owed) return t('settles', { added: t('reveals', { count: reveals - owed }) });

@@ -48,7 +48,7 @@ export function SuccessDialog({ purchased, onClose }: { purchased: PurchaseResul
   );
 }
 
-/** What the buyer owed before and owes after. */
+/** The buyer's debt before and after the purchase. */
 function describeDebt(t: Translate<(typeof paymentTexts)['texts']>, { before, after }: NonNullable<PurchaseResult['debt']>): string {
   const owed = t('reveals', { count: before });
   return after === 0

@@ -11,7 +11,7 @@ export interface SupportLine {
   /** A number for text messages, and the word to send where it asks for one. */
   text?: { number: string; word?: string };
   url?: string;
-  /** Where the number was read, and the date of that page or of the reading. */
+  /** The page on which the number was read, and the date of that page or of the reading. */
   source: { url: string; date: string };
 }
 

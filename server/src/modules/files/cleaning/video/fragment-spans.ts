@@ -1,7 +1,7 @@
 import { boxesWithin, findBox, type LocatedBox } from './iso-box.ts';
 import { InvalidFile, type ByteSpan } from '../cleaning-task.ts';
 
-/** What the fragments after a movie header need to know about its tracks. */
+/** Facts about the tracks of a movie header, for the fragments after it. */
 export interface TrackDefaults {
   /** Ids of the tracks that were removed from the header. */
   removedIds: Set<number>;
