@@ -65,7 +65,7 @@ describe('an S3 store', () => {
 });
 
 describe('an upload that fails', () => {
-  /** A fake store that accepts two parts and fails at the third, and records its requests. */
+  /** A fake store that refuses the parts from number `failsAt` on, and records its requests. */
   async function withStore(work: (endpoint: string, requests: string[]) => Promise<void>, failsAt = Infinity): Promise<void> {
     const requests: string[] = [];
     const server = createServer((request, response) => {
