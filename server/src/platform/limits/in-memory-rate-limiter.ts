@@ -7,7 +7,7 @@ import type { RateLimitHitStore, StoredHit } from './rate-limit-hit-store.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { HitWindow } from './hit-window.ts';
 
-/** A crash loses the hits of this time, and another process learns of them this much later. */
+/** A crash loses the hits of this time. */
 const WRITE_EVERY_MS = 100;
 /** After this time the counts are read again, with those of other processes. */
 const FRESH_MS = 10_000;
@@ -31,7 +31,7 @@ interface Subject {
 /**
  * Limits of calls that only read. Hits are counted in memory and written to the database ten times a second, so that counting
  * costs a read no write. Within a process exactly as many calls pass as the limit allows, however they race. Other processes see
- * these hits within seconds; `SharedRateLimiter` counts exactly across processes.
+ * these hits within ten seconds; `SharedRateLimiter` counts exactly across processes.
  */
 export class InMemoryRateLimiter {
   readonly #db: Database;
@@ -154,7 +154,7 @@ export class InMemoryRateLimiter {
         { event: 'limits_unwritten', count: hits.length },
         'could not write the hits of rate limits; the next write includes them',
       );
-      // While they wait in memory, they still count.
+      // They still count while they wait in memory.
       this.#unwritten = [...hits, ...this.#unwritten].slice(-MAX_SUBJECTS);
     }
   }

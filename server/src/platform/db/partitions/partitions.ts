@@ -34,7 +34,7 @@ export async function updatePartitions(owner: Database, now: Date, tables = PART
   const changes: PartitionChanges = { created: [], dropped: [] };
   for (const table of tables) {
     for (const expired of await listExpired(owner, table, now)) {
-      // A short lock time-out, with retries: the drop waits for other statements, but they don't wait for it.
+      // With a short lock time-out and retries, so that other statements wait for the drop only briefly.
       await withShortLock(owner, (tx) => sql`drop table ${sql.table(`partitions.${expired}`)}`.execute(tx));
       changes.dropped.push(expired);
     }
