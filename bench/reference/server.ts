@@ -1,11 +1,12 @@
-import fastify from 'fastify';
-import pg from 'pg';
-import { EXACT, REVEAL, SUBMIT } from './tables.ts';
-
 /**
  * The reference server "F": Fastify and pg with nothing else. No authentication, trust, limits, history or encryption; only a schema for
  * replies.
  */
+
+import fastify from 'fastify';
+import pg from 'pg';
+import { EXACT, REVEAL, SUBMIT } from './tables.ts';
+
 interface Row {
   id: string;
   person_name: string;

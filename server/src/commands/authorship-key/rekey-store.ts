@@ -80,7 +80,7 @@ export class NewRows {
   }
 }
 
-/** For marks of people who filed or blocked something, who are not the authors of what it is about. */
+/** Changes marks in place: they belong to people who filed or blocked something, so the old ones lead to no author of a text. */
 export async function updateMarks(
   db: Database,
   { table, column }: { table: 'experience_disputes' | 'reports' | 'blocks'; column: string },

@@ -43,7 +43,7 @@ it('the database and its keys together do not open a saved reply without the cal
   }
 });
 
-it('the key of another member is no key: each of two members who send the same is charged and answered alone', async () => {
+it('two members who send the same key and body are both charged, and each gets a reply of their own', async () => {
   const [one, other] = [await makeMember(test), await makeMember(test)];
   const same = { body: { pack_id: 'starter', source_id: 'cnon:card-nonce-ok' }, headers: { 'idempotency-key': randomUUID() } };
   const replies = [
