@@ -37,7 +37,7 @@ interface MixedRow {
   refused?: number;
 }
 
-/** Figures by size. Median times are measured of filters only. */
+/** Figures by size. Only filters have median times. */
 export interface GrowthCall {
   name: string;
   perSecond: number[];
