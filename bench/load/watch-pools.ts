@@ -1,3 +1,5 @@
+/* Loaded into our server before its own code: measures the time from requesting a connection of a pool to having it. */
+
 import pg from 'pg';
 import { respondToParent } from './request-child.ts';
 
@@ -7,7 +9,6 @@ export interface PoolWaits {
   waits: number[];
 }
 
-/** Loaded into our server before its own code: measures the time from requesting a connection of a pool to having it. */
 const waitsByPool = new Map<string, number[]>();
 type Connect = (this: pg.Pool, callback?: (...result: unknown[]) => void) => Promise<unknown> | void;
 const prototype = pg.Pool.prototype as unknown as { connect: Connect };

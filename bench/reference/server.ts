@@ -1,4 +1,4 @@
-/**
+/*
  * The reference server "F": Fastify and pg with nothing else. No authentication, trust, limits, history or encryption; only a schema for
  * replies.
  */
