@@ -19,7 +19,7 @@ const EXPECTED = [
 /** Files whose comments cite documents. */
 const CITING = /\.(?:ts|tsx|mjs|sql|css)$/;
 /** Text in backticks that begins with one of the repository's folders, or names a file at the root, is a path. */
-const REPOSITORY_PATH = /^(?:\.ci|contract|server|web|seed|e2e|bench|scripts|docs)(?:\/|$)|^[\w.-]+\.(?:md|json|mjs|ts)$/;
+const REPOSITORY_PATH = /^(?:\.ci|\.github|contract|server|web|seed|e2e|bench|deploy|scripts|docs)(?:\/|$)|^[\w.-]+\.(?:md|json|mjs|ts)$/;
 /** Created when something runs, so missing in a fresh clone. */
 const GENERATED = /^(?:web\/dist|\.data|node_modules)/;
 

@@ -9,7 +9,6 @@ import { HOUR_MS, startOfDay } from '../../server/src/platform/clock.ts';
 import { decisionChanges, overturnedChange, pendingChange } from '../../server/src/modules/moderation/counters.ts';
 import { notesRowId } from '../../server/src/modules/moderation/deciding/rejection-notes.ts';
 import { reviewDueAt } from '../../server/src/modules/moderation/rules.ts';
-import { REJECTION_DAYS } from '../../server/src/modules/trust/rules.ts';
 import { Writer } from '../comments.ts';
 import { CategoryTable, draftExperience, type Draft, type Tools } from '../generate.ts';
 import { writtenName, type NameForm } from '../names.ts';
@@ -57,7 +56,7 @@ export class ExperienceMaker {
   }
 
   #add(rows: BatchRows, random: Random, nth: number): void {
-    const { plan, tallies } = this.#context;
+    const { plan, slotCounts } = this.#context;
     const vault = this.#vault;
     const member = this.#members.authorOf(plan.subjectOf[nth]!, plan.ordinalOf[nth]!);
     const { draft, nameWordIds } = this.#draft(random, nth, member);
@@ -99,7 +98,7 @@ export class ExperienceMaker {
     };
     rows.add('experiences', experienceRow(vault, experience));
     for (const identifier of identifierRows(vault, experience, experience.rank ?? null)) rows.add('experience_identifiers', identifier);
-    const position = Atomics.add(tallies.slots, member, 1) + 1;
+    const position = Atomics.add(slotCounts, member, 1) + 1;
     rows.add('slots', slotRow(vault, { purpose: 'item', owner: experience.authorId, nth: position, body: String(experience.id) }));
     this.#claim(rows, experience);
     this.#review(rows, random, nth, experience, member, decidedAt);
@@ -174,10 +173,7 @@ export class ExperienceMaker {
       opened_at: new Date(at.getTime() - random.between(20, 500) * 1000),
       decided_at: at,
     });
-    const { tallies, endsAt } = this.#context;
-    if (status === 'rejected' && endsAt - at.getTime() < REJECTION_DAYS * 24 * HOUR_MS) Atomics.add(tallies.rejected, member, 1);
     if (status === 'removed') this.#count([overturnedChange(reviewerId, 1)]);
-    if (status === 'approved' || status === 'removed') Atomics.add(tallies[status], member, 1);
   }
 
   #claim(rows: BatchRows, { status, authorId, content, canonicals, isAnonymous }: NewExperience): void {

@@ -17,23 +17,14 @@ export interface LoadContext {
   firstIds: FirstIds;
   startsAt: number;
   endsAt: number;
-  tallies: Tallies;
+  /** The number of slots in which the ids of each member's texts are listed. All threads count in it. */
+  slotCounts: Int32Array<SharedArrayBuffer>;
 }
 
 /** The first reserved row id of each table. */
 export interface FirstIds {
   review_decisions: number;
   signUps: number;
-}
-
-/** The number of each member's experiences by status, from which their trust is computed. */
-export interface Tallies {
-  approved: Int32Array<SharedArrayBuffer>;
-  removed: Int32Array<SharedArrayBuffer>;
-  /** In the last 180 days. */
-  rejected: Int32Array<SharedArrayBuffer>;
-  /** The number of slots in which the ids of each member's texts are listed. */
-  slots: Int32Array<SharedArrayBuffer>;
 }
 
 /** How many decisions each reviewer made, and how many of them were overturned. */

@@ -21,13 +21,10 @@ export class MemberMaker {
   }
 
   make(batch: number, reviewRecords: ReviewRecords): Chunk {
-    const { columns, tallies, firstIds, endsAt, members } = this.#context;
+    const { columns, firstIds, endsAt, members } = this.#context;
     const rows = new BatchRows(columns);
     for (let index = batch * BATCH_SIZE; index < Math.min((batch + 1) * BATCH_SIZE, members); index++) {
       const facts = {
-        approved: tallies.approved[index]!,
-        removed: tallies.removed[index]!,
-        rejected: tallies.rejected[index]!,
         ...(reviewRecords.get(this.#members.id(index)) ?? { reviews: 0, overturned: 0 }),
         now: new Date(endsAt),
         entryId: firstIds.signUps + index,

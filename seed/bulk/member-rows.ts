@@ -23,9 +23,6 @@ export interface MemberRows {
 }
 
 export interface MemberFacts {
-  approved: number;
-  removed: number;
-  rejected: number;
   reviews: number;
   overturned: number;
   now: Date;

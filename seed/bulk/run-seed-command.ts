@@ -132,13 +132,12 @@ class Load {
   }
 }
 
-type PreparedTables = Pick<LoadContext, 'experiences' | 'members' | 'membersBefore' | 'columns' | 'firstIds' | 'tallies'>;
+type PreparedTables = Pick<LoadContext, 'experiences' | 'members' | 'membersBefore' | 'columns' | 'firstIds' | 'slotCounts'>;
 
 async function prepareTables(client: pg.ClientBase, { experiences, users }: SeedOptions): Promise<PreparedTables> {
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from users');
   const columns: Partial<LoadContext['columns']> = {};
   for (const table of LOAD_TABLES) columns[table] = await columnsOf(client, table, LOAD_COLUMNS[table].split(' '));
-  const tally = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(users * 4));
   return {
     experiences,
     members: users,
@@ -148,6 +147,6 @@ async function prepareTables(client: pg.ClientBase, { experiences, users }: Seed
       review_decisions: await reserveIds(client, 'review_decisions', experiences),
       signUps: await reserveIds(client, 'ledger_entries', users),
     },
-    tallies: { approved: tally(), removed: tally(), rejected: tally(), slots: tally() },
+    slotCounts: new Int32Array(new SharedArrayBuffer(users * 4)),
   };
 }

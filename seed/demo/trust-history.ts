@@ -1,4 +1,4 @@
-import { trustPoints, trustScore } from '../../server/src/modules/trust/rules.ts';
+import { REJECTION_DAYS, trustPoints, trustScore } from '../../server/src/modules/trust/rules.ts';
 import { DAY_MS } from './timeline.ts';
 import type { DemoMember } from './community.ts';
 
@@ -9,8 +9,6 @@ export interface Trust {
   isVerified: boolean;
   isComplete: boolean;
 }
-
-const REJECTION_DAYS = 180;
 
 /** The events of members in chronological order, from which the trust of any member on any day can be computed. */
 export class TrustHistory {
