@@ -33,7 +33,7 @@ export class RateLimitHitStore {
 
   /**
    * Keyed by subject too, so that the items of two subjects can't be compared. A search is compared with forty neighbouring numbers, too many
-   * for slow hashes: if the others are slow, this one needs the authorship key, so that the index key alone confirms no guess.
+   * for slow hashes: if hashes of contacts are slow, this one needs the authorship key, so that the index key alone confirms no guess.
    */
   itemOf(name: string, subject: string, item: string): string {
     return this.#vault.stretchesContacts

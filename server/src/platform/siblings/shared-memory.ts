@@ -30,7 +30,7 @@ export class LocalMemory implements SharedMemory {
 
   async setOnce(key: string, value: unknown): Promise<unknown> {
     const entry = this.#entries.get(key);
-    if (entry) return entry.value;
+    if (entry && entry.until >= Date.now()) return entry.value;
     this.#entries.set(key, { value, until: Infinity });
     return value;
   }
