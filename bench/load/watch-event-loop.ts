@@ -1,7 +1,8 @@
+/* Loaded into a server before its own code: reports the longest time since the last report during which the event loop was blocked. */
+
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { respondToParent } from './request-child.ts';
 
-/** Loaded into a server before its own code: reports the longest time since the last report during which the event loop was blocked. */
 const RESOLUTION_MS = 5;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delay.enable();
