@@ -44,9 +44,9 @@ export class CircuitBreaker {
       this.#openUntil = now + PAUSE_MS;
     }
     try {
-      const answer = await call();
+      const result = await call();
       this.#record(false);
-      return answer;
+      return result;
     } catch (error) {
       this.#record(isFailure(error));
       throw error;

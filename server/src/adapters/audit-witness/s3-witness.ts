@@ -28,9 +28,9 @@ export function s3Witness({ endpoint, region, bucket, prefix, accessKeyId, secre
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body === undefined ? {} : { body }),
     });
-    const answer = await response.text();
+    const text = await response.text();
     if (!response.ok) throw new Error(`the witness bucket ${bucket} answered ${method} with ${response.status}`);
-    return answer;
+    return text;
   };
   return {
     place: `${address}/${prefix}`,

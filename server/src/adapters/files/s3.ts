@@ -36,11 +36,11 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
       for await (const part of parts) await send(part);
       const list = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(tag)}</ETag></Part>`).join('');
       const body = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`;
-      const answer = await (
+      const reply = await (
         await call('POST', `${addressOf(key)}?${upload}`, { body, headers: { 'content-type': 'application/xml' } })
       ).text();
       // The store sends the status before it knows the result, so a reply with status 200 can contain an error.
-      if (answer.includes('<Error>')) throw new StoreError(200, `the file store could not combine the parts: ${codeIn(answer)}`);
+      if (reply.includes('<Error>')) throw new StoreError(200, `the file store could not combine the parts: ${codeIn(reply)}`);
     } catch (error) {
       // An unfinished upload costs money until it is aborted. If aborting fails too, the original error is the one to report.
       await call('DELETE', `${addressOf(key)}?${upload}`).catch(() => undefined);
@@ -91,8 +91,8 @@ const callStore =
         headers: request.headers ?? {},
       });
       if (response.ok) return response;
-      const answer = await response.text();
-      throw new StoreError(response.status, `the file store answered ${method} with ${response.status} ${codeIn(answer)}`);
+      const reply = await response.text();
+      throw new StoreError(response.status, `the file store answered ${method} with ${response.status} ${codeIn(reply)}`);
     } finally {
       clearTimeout(timer);
     }
@@ -108,7 +108,7 @@ class StoreError extends Error {
 
 function elementIn(xml: string, name: string): string {
   const found = new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1];
-  if (found === undefined) throw new StoreError(200, `the file store's answer has no ${name}`);
+  if (found === undefined) throw new StoreError(200, `the file store's reply has no ${name}`);
   return found.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -72,7 +72,7 @@ async function checkSms(sms: NonNullable<Config['sms']>, to: string | undefined)
   }
   const authorization = `Basic ${Buffer.from(`${sms.accountSid}:${sms.authToken}`).toString('base64')}`;
   const url = `${sms.baseUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(sms.accountSid)}.json`;
-  await expectAnswer(url, { authorization }, 'SMS_ACCOUNT_SID or SMS_AUTH_TOKEN is wrong');
+  await expectSuccess(url, { authorization }, 'SMS_ACCOUNT_SID or SMS_AUTH_TOKEN is wrong');
   return 'the provider accepts the account; no message was sent';
 }
 
@@ -87,7 +87,7 @@ async function checkMail(mail: NonNullable<Config['mail']>, to: string | undefin
 
 async function checkSquare(square: NonNullable<Config['square']>): Promise<string> {
   const url = `${square.baseUrl}/v2/locations/${encodeURIComponent(square.locationId)}`;
-  await expectAnswer(url, { authorization: `Bearer ${square.accessToken}` }, 'SQUARE_ACCESS_TOKEN or SQUARE_LOCATION_ID is wrong');
+  await expectSuccess(url, { authorization: `Bearer ${square.accessToken}` }, 'SQUARE_ACCESS_TOKEN or SQUARE_LOCATION_ID is wrong');
   return 'Square accepts the token and knows the location';
 }
 
@@ -119,11 +119,11 @@ async function checkScanner(url: string): Promise<string> {
 
 async function checkModel(model: NonNullable<Config['languageModel']>): Promise<string> {
   const headers: Record<string, string> = model.apiKey === undefined ? {} : { authorization: `Bearer ${model.apiKey}` };
-  await expectAnswer(`${model.baseUrl}/models`, headers, 'LLM_API_KEY or LLM_BASE_URL is wrong');
+  await expectSuccess(`${model.baseUrl}/models`, headers, 'LLM_API_KEY or LLM_BASE_URL is wrong');
   return 'the language model answers';
 }
 
-async function expectAnswer(url: string, headers: Record<string, string>, whenRefused: string): Promise<void> {
+async function expectSuccess(url: string, headers: Record<string, string>, whenRefused: string): Promise<void> {
   const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   await response.arrayBuffer();
   if (response.ok) return;

@@ -1,19 +1,18 @@
 import { connect, type NetConnectOpts } from 'node:net';
-
-type Answer = 'clean' | 'infected' | 'too_large';
+import type { Verdict } from '../../modules/files/ports.ts';
 
 /** Larger chunks of the upload are divided, so that the socket buffers little, even for a large file. */
 const CHUNK_BYTES = 64 * 1024;
-const ANSWER_MAX_BYTES = 4_096;
+const REPLY_MAX_BYTES = 4_096;
 
 /**
  * Scans one file by INSTREAM over its own connection: chunks preceded by their length, an empty one at the end, and a reply that ends with
  * a zero byte. Our side stays open until then, because clamd aborts the scan when the client closes.
  * @throws Error when there is no reply, or an unknown one
  */
-export async function scanStream(address: NetConnectOpts & { signal: AbortSignal }, content: AsyncIterable<Buffer>): Promise<Answer> {
+export async function scanStream(address: NetConnectOpts & { signal: AbortSignal }, content: AsyncIterable<Buffer>): Promise<Verdict> {
   const socket = connect(address);
-  let answer = '';
+  let reply = '';
   let problem: Error | undefined;
   let continueWriting: (() => void) | undefined;
   socket.on('error', (error) => (problem = error));
@@ -24,8 +23,8 @@ export async function scanStream(address: NetConnectOpts & { signal: AbortSignal
       resolve();
     });
     socket.on('data', (part) => {
-      answer += part.toString('latin1');
-      if (answer.includes('\0') || answer.length > ANSWER_MAX_BYTES) socket.destroy();
+      reply += part.toString('latin1');
+      if (reply.includes('\0') || reply.length > REPLY_MAX_BYTES) socket.destroy();
     });
   });
   try {
@@ -37,7 +36,7 @@ export async function scanStream(address: NetConnectOpts & { signal: AbortSignal
   } finally {
     socket.destroy();
   }
-  return parseAnswer(answer, problem);
+  return parseReply(reply, problem);
 }
 
 /** The bytes of the INSTREAM protocol. */
@@ -59,9 +58,9 @@ function lengthOf(bytes: number): Buffer {
   return length;
 }
 
-function parseAnswer(answer: string, problem: Error | undefined): Answer {
-  const end = answer.indexOf('\0');
-  const line = end === -1 ? '' : answer.slice(0, end);
+function parseReply(reply: string, problem: Error | undefined): Verdict {
+  const end = reply.indexOf('\0');
+  const line = end === -1 ? '' : reply.slice(0, end);
   if (line === 'stream: OK') return 'clean';
   if (/^stream: .+ FOUND$/.test(line)) return 'infected';
   // clamd's StreamMaxLength is smaller than the largest upload that Candor accepts.

@@ -85,9 +85,9 @@ export class BatchedReads {
     const { stream } = client.connection;
     client.pipeline = true;
     stream.cork();
-    const answers = batch.map(({ text, values, resolve, reject }) => client.query(text, values).then(resolve, reject));
+    const results = batch.map(({ text, values, resolve, reject }) => client.query(text, values).then(resolve, reject));
     stream.uncork();
-    await Promise.all(answers);
+    await Promise.all(results);
     client.pipeline = false;
     client.release();
   }

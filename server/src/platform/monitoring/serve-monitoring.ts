@@ -14,13 +14,13 @@ export async function serveMonitoring(
       const [path = ''] = (request.url ?? '').split('?');
       if (request.method !== 'GET' || !PATHS.has(path)) return response.writeHead(404).end();
       const { authorization } = request.headers;
-      const answer = await app.inject({
+      const reply = await app.inject({
         method: 'GET',
         url: path,
         remoteAddress: request.socket.remoteAddress ?? '',
         ...(authorization === undefined ? {} : { headers: { authorization } }),
       });
-      return response.writeHead(answer.statusCode, { 'content-type': answer.headers['content-type'] ?? 'text/plain' }).end(answer.body);
+      return response.writeHead(reply.statusCode, { 'content-type': reply.headers['content-type'] ?? 'text/plain' }).end(reply.body);
     })().catch(() => response.destroy());
   });
   server.listen(port, host);
