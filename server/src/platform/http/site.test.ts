@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { failureOf, sendFailure } from './replies/send-failure.ts';
 import { serveSite } from './site.ts';
 
 let folder: string;
@@ -35,6 +37,18 @@ it('serves each prerendered page only at its own address, with the same facts', 
   expect((await app.inject('/constructor')).body).not.toContain('<h1>');
   expect((await app.inject('/prerendered-pages.json')).statusCode).not.toBe(200);
   rmSync(join(folder, 'prerendered-pages.json'));
+});
+
+it.each(['POST', 'TRACE', 'DELETE'] as const)('refuses %s of a page with 405, and of anything else with 404', async (method) => {
+  const app = fastify();
+  app.setErrorHandler((error, request, reply) => sendFailure(reply, failureOf(error, request, createLogger('silent'))));
+  await serveSite(app, { folder, isDemo: false, isHttps: false, facts: {} });
+  for (const url of ['/', '/terms']) {
+    expect(await app.inject({ method, url })).toMatchObject({ statusCode: 405, headers: { allow: 'GET, HEAD' } });
+  }
+  for (const url of ['/api/v1/none', '/build/none.js', '/missing.png']) {
+    expect((await app.inject({ method, url })).statusCode).toBe(404);
+  }
 });
 
 it('compresses a page for browsers that accept it', async () => {

@@ -103,10 +103,13 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
 
   app.get('/', (_request, reply) => reply.callNotFound());
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' || request.method === 'HEAD';
     const path = request.url.split('?')[0] ?? '';
-    if (!isPage || page === undefined || path.startsWith('/api') || path.startsWith('/build/') || /\.\w{2,5}$/.test(path)) {
+    if (page === undefined || path.startsWith('/api') || path.startsWith('/build/') || /\.\w{2,5}$/.test(path)) {
       throw new AppError('NOT_FOUND');
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      void reply.header('allow', 'GET, HEAD');
+      throw new AppError('METHOD_NOT_ALLOWED');
     }
     if (readCookie(request, 'XSRF-TOKEN') === undefined) {
       void reply.header(
