@@ -13,12 +13,11 @@ export async function serveMonitoring(
     void (async () => {
       const [path = ''] = (request.url ?? '').split('?');
       if (request.method !== 'GET' || !PATHS.has(path)) return response.writeHead(404).end();
-      const { authorization } = request.headers;
       const reply = await app.inject({
         method: 'GET',
         url: path,
         remoteAddress: request.socket.remoteAddress ?? '',
-        ...(authorization === undefined ? {} : { headers: { authorization } }),
+        headers: request.headers,
       });
       return response.writeHead(reply.statusCode, { 'content-type': reply.headers['content-type'] ?? 'text/plain' }).end(reply.body);
     })().catch(() => response.destroy());

@@ -10,7 +10,7 @@ export function isLoopback(host: string): boolean {
 const FORWARDING_HEADERS = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
 /** Whether a call comes from this machine and not through a proxy or tunnel on it, which forwards the calls of strangers. */
-export const isLocalCall = ({ socket, headers }: FastifyRequest): boolean =>
+const isLocalCall = ({ socket, headers }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => FORWARDING_HEADERS.test(name));
 
 /** Whether it is a local call to a loopback host name. A foreign site whose name resolves to this machine has another host name. */

@@ -3,7 +3,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry }
 import { AppError } from '../../errors.ts';
 import type { ExportedMetric, Siblings } from '../../siblings/siblings.ts';
 import { isShownInGroup, shownCall, shownStatus } from '../requests/shown-call.ts';
-import { isLocalCall } from './loopback.ts';
+import { isLocalVisit } from './loopback.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Prometheus metrics of all processes at /metrics: from this machine, or with the token. */
+/** Prometheus metrics of all processes at /metrics: for local visits, or with the token. */
 export function addMetrics(
   app: FastifyInstance,
   options: { metricsToken: string | undefined; siblings?: Pick<Siblings, 'metrics'> },
@@ -45,7 +45,7 @@ export function addMetrics(
   });
   app.get('/metrics', async (request, reply) => {
     const hasToken = options.metricsToken !== undefined && request.headers.authorization === `Bearer ${options.metricsToken}`;
-    if (options.metricsToken === undefined ? !isLocalCall(request) : !hasToken) throw new AppError('NOT_FOUND');
+    if (options.metricsToken === undefined ? !isLocalVisit(request) : !hasToken) throw new AppError('NOT_FOUND');
     return reply.type(registry.contentType).send(metrics ? await aggregate(await metrics.readAll()) : await registry.metrics());
   });
 }

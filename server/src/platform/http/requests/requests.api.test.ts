@@ -284,6 +284,8 @@ describe('the metrics', () => {
     expect([await read({}), await read({}, '::1'), await read({}, '203.0.113.7')]).toEqual([200, 200, 404]);
     for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
       expect([name, await read({ [name]: '203.0.113.7' })]).toEqual([name, 404]);
+    // A foreign site whose name resolves to this machine.
+    expect([await read({ host: '127.0.0.1:3000' }), await read({ host: 'rebound.example' })]).toEqual([200, 404]);
     const guarded = await startTestApp({ METRICS_TOKEN: 'a-long-token-of-the-operator' });
     const request = { url: '/metrics', remoteAddress: '203.0.113.7' };
     const bearer = (token: string) => ({ ...request, headers: { authorization: `Bearer ${token}` } });
