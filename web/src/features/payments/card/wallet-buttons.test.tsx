@@ -51,11 +51,15 @@ it('pays the price with Apple Pay', async () => {
   });
 });
 
-it('pays with the button that Google Pay attaches', async () => {
+it.each([
+  ['has attached', Promise.resolve()],
+  ['is still attaching', new Promise<void>(() => undefined)],
+])('pays with the button that Google Pay %s', async (_, attached) => {
   installSquare({
     googlePay: async () => ({
-      attach: async (place) => {
+      attach: (place) => {
         place.append(Object.assign(document.createElement('button'), { textContent: 'Buy with G Pay' }));
+        return attached;
       },
       tokenize: async () => ({ status: 'OK', token: 'wnon:google' }),
     }),

@@ -30,7 +30,9 @@ export function WalletButtons(props: Props) {
 function WalletButton({ wallet, config, order, onPay }: Props & { wallet: Wallet }) {
   const t = useTexts(paymentTexts);
   const place = useRef<HTMLDivElement>(null);
-  const [offered, setOffered] = useState<SquareWallet>();
+  // Google's button can be pressed as soon as it is attached, before the state below is rendered.
+  const walletRef = useRef<SquareWallet>(undefined);
+  const [isOffered, setIsOffered] = useState(false);
   const { amountCents, currency } = order;
   useEffect(() => {
     let isCancelled = false;
@@ -42,23 +44,27 @@ function WalletButton({ wallet, config, order, onPay }: Props & { wallet: Wallet
       const request = payments.paymentRequest({ countryCode: 'US', currencyCode: currency, total });
       opened = await (wallet === 'apple_pay' ? payments.applePay(request) : payments.googlePay(request));
       if (isCancelled || !place.current) return;
+      walletRef.current = opened;
       await opened.attach?.(place.current, { buttonSizeMode: 'fill', buttonType: 'long' });
-      if (!isCancelled) setOffered(opened);
+      if (!isCancelled) setIsOffered(true);
     };
     // The card form already reports when Square can't be reached; without the wallet there is simply no button.
-    open().catch(() => setOffered(undefined));
+    open().catch(() => setIsOffered(false));
     return () => {
       isCancelled = true;
+      walletRef.current = undefined;
+      setIsOffered(false);
       void opened?.destroy?.();
     };
   }, [config, wallet, amountCents, currency]);
 
   const pay = (): void => {
-    if (offered) onPay({ tokenise: () => tokeniseWallet(offered, t('walletFailed')) });
+    const opened = walletRef.current;
+    if (opened) onPay({ tokenise: () => tokeniseWallet(opened, t('walletFailed')) });
   };
-  const drawsAppleButton = wallet === 'apple_pay' && offered !== undefined;
+  const drawsAppleButton = wallet === 'apple_pay' && isOffered;
   return (
-    <div className={classes.wallet} data-offered={offered === undefined ? undefined : true}>
+    <div className={classes.wallet} data-offered={isOffered || undefined}>
       {/* Google Pay attaches its own button here. Capturing its clicks covers pointer and keyboard. */}
       <div ref={place} onClickCapture={wallet === 'google_pay' ? pay : undefined} role="presentation" />
       {drawsAppleButton && <button type="button" className={classes.apple} aria-label={t('applePay')} onClick={pay} />}
