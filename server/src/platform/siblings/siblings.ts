@@ -13,8 +13,8 @@ export interface ExportedMetric {
 }
 
 /**
- * The other processes of this Candor on this machine, reached through their supervisor. These messages are never stored, because a stored one could
- * reveal that a member has just written something anonymously (docs/anonymity.md).
+ * The other processes of this Candor on this machine, reached through their supervisor. These messages are never stored, because a stored
+ * one could reveal that a member has just written something anonymously (docs/anonymity.md).
  */
 export interface Siblings {
   notify(topic: SiblingTopic, ref?: string): void;

@@ -15,7 +15,7 @@ export interface DataDirLock {
 
 interface Holder {
   pid: number;
-  /** The process's start time in kernel ticks; empty on systems without /proc. */
+  /** The id of the boot and the tick at which the process started; empty on systems without /proc. */
   startedAt: string;
 }
 
