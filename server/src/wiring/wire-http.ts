@@ -88,7 +88,7 @@ function serveApi(http: FastifyInstance, config: Config, { platform, pools, modu
     publicUrl: config.publicUrl,
     staffNeedsSecondFactor: config.staffNeedsSecondFactor,
     authenticate: modules.sessions.authenticate,
-    decisionOnBan: (userId) => modules.members.decisionOnBan(db, userId, clock.now()),
+    decisionIdOnBan: (userId) => modules.members.decisionIdOnBan(db, userId, clock.now()),
   });
   http.addHook('preClose', async () => {
     for (const module of all) module.endStreams?.();

@@ -39,10 +39,10 @@ const wireNotifications = (platform: Platform, config: Config, getModules: GetMo
     liveSessions: (db, sessionIds, now) => getModules().sessions.liveSessions(db, sessionIds, now),
     countUnavailable: (db, member) => getModules().moderation.countUnavailable(db, member),
     queueCounts: (db) => getModules().moderation.queueCounts(db),
-    membersToNotify: async (db, { experienceId, isPublication }) => [
-      ...(await getModules().experiences.membersToNotify(db, experienceId)),
-      ...(await getModules().disputes.membersToNotify(db, experienceId)),
-      ...(isPublication ? await getModules().alerts.membersAlertedBy(db, experienceId) : []),
+    memberIdsToNotify: async (db, { experienceId, isPublication }) => [
+      ...(await getModules().experiences.memberIdsToNotify(db, experienceId)),
+      ...(await getModules().disputes.memberIdsToNotify(db, experienceId)),
+      ...(isPublication ? await getModules().alerts.memberIdsAlertedBy(db, experienceId) : []),
     ],
     digestHour: config.digestHour,
     localPushOrigin: config.localPushOrigin,
@@ -68,7 +68,8 @@ const wireMemberAccounts = (platform: Platform, config: Config, { sendsSms, iden
         getModules().notifications.notify(ctx, userId, { kind: 'security', link: '/settings', params }),
       ownAuthoredPoints: (db, userId) => getModules().trust.ownAuthoredPoints(db, userId),
       signedPoints: (db, userIds) => getModules().trust.signedPoints(db, userIds),
-      decisionsOfBans: (db, userId, caseIds) => getModules().decisions.decisionsOfMember(db, { userId, caseKind: 'suspension', caseIds }),
+      decisionIdsOfBans: (db, userId, caseIds) =>
+        getModules().decisions.decisionIdsOfMember(db, { userId, caseKind: 'suspension', caseIds }),
       revealsOf: (db, userId) => getModules().reveals.balanceOf(db, userId),
       linkedIdsCountOf: (db, userId) => getModules().socialIds.countLinkedIds(db, userId),
       photoUrl: (fileId) => getModules().files.photoUrl(fileId),
@@ -91,7 +92,7 @@ const wireFiles = (platform: Platform, config: Config, { providers, authorship, 
     {
       scanner: providers.scanner,
       setPhoto: (ctx, userId, photo) => accounts.members.setPhoto(ctx, userId, photo),
-      decisionOnBan: (db, userId) => accounts.members.decisionOnBan(db, userId, platform.clock.now()),
+      decisionIdOnBan: (db, userId) => accounts.members.decisionIdOnBan(db, userId, platform.clock.now()),
       hasNoPhoto: (ctx, userId) => accounts.members.hasNoPhoto(ctx, userId),
       attachmentsOf: async (db, userId) => [
         ...(await getModules().experiences.own.idsOf(db, userId)).map((id) => ({ kind: 'experience' as const, id: String(id) })),

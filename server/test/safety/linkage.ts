@@ -7,7 +7,7 @@ import { withThrowawayApp } from './throwaway-app.ts';
 const ACTIVE_SHARE = 0.2;
 const SUBMISSIONS_SHARE = 0.03;
 const EVIDENCE_SHARE = 0.2;
-const DUMMIES_A_DAY = 30;
+const DUMMIES_PER_DAY = 30;
 
 const LIMITS = { REPORTS_PER_DAY: '1000000', BLOCKS_PER_DAY: '1000000', SEARCHES_PER_MINUTE: '1000000' };
 
@@ -24,7 +24,7 @@ export const linkage = ({ members, days, seed }: { members: number; days: number
       activeADay: Math.round(members * ACTIVE_SHARE),
       submissionsADay: Math.round(members * SUBMISSIONS_SHARE),
       evidenceShare: EVIDENCE_SHARE,
-      dummiesPerDay: DUMMIES_A_DAY,
+      dummiesPerDay: DUMMIES_PER_DAY,
     };
     const thefts = await simulateThefts(app, size, { seed, progress: printLine });
     const figures = Object.values(ATTACKS).map((attack) => attack(thefts.stolen, thefts.community));

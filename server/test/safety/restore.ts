@@ -18,7 +18,7 @@ const LOAD_MS = 10_000;
 const LAST_WRITES_MS = 45_000;
 const MAX_LOST_MS = 60_000;
 const LONGEST_RECOVERY_MS = 600_000;
-const BYTES_A_GB = 1024 ** 3;
+const BYTES_PER_GB = 1024 ** 3;
 
 interface RestoreDrill {
   cluster: ArchivedCluster;
@@ -105,7 +105,7 @@ async function restoreToSecond(drill: RestoreDrill): Promise<string[]> {
   const restored = digestFiles(files);
   const lost = [...before.files].filter(([key, digest]) => restored.get(key) !== digest);
   process.stdout.write(
-    `  to ${target}: ${before.tables.size} tables and ${before.files.size} files are equal; ready after ${(tookMs / 1000).toFixed(1)} s at ${(bytes / BYTES_A_GB).toFixed(2)} GB\n`,
+    `  to ${target}: ${before.tables.size} tables and ${before.files.size} files are equal; ready after ${(tookMs / 1000).toFixed(1)} s at ${(bytes / BYTES_PER_GB).toFixed(2)} GB\n`,
   );
   return [
     ...tables,

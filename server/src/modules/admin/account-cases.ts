@@ -34,13 +34,13 @@ export const roleCase = (deps: AdminDependencies): CasePort => ({
     // The role was lowered again since, for reasons of its own.
     if (await deps.decisions.hasLaterDecision(ctx.db, statement)) return;
     const memberId = userId!;
-    const before = ROLES.find((role) => role === roleBefore);
+    const formerRole = ROLES.find((role) => role === roleBefore);
     const person = (await deps.members.readPeople(ctx.db, [memberId])).get(memberId);
     const isRaise = (role: Role): boolean => person !== undefined && ROLES.indexOf(role) > ROLES.indexOf(person.role);
     // Another admin may have restored the role meanwhile, or raised it.
-    if (!before || !isRaise(before)) return;
+    if (!formerRole || !isRaise(formerRole)) return;
     await deps.sessions.requireJustConfirmed(ctx);
-    const role = before === 'admin' && !(await confirmNewAdmin(ctx, deps, memberId)) ? 'reviewer' : before;
+    const role = formerRole === 'admin' && !(await confirmNewAdmin(ctx, deps, memberId)) ? 'reviewer' : formerRole;
     if (!isRaise(role)) return;
     await deps.members.grantRole(ctx, memberId, role);
     await deps.notifications.notify(ctx, memberId, { kind: 'security', link: '/profile', params: { event: 'role_changed', role } });

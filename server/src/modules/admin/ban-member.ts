@@ -7,7 +7,7 @@ import { AppError, invalidField } from '../../platform/errors.ts';
 import { assertReasons } from '../decisions/index.ts';
 import { countMeasure } from '../transparency/index.ts';
 import type { AdminDependencies } from './dependencies.ts';
-import { showMember } from './list-users.ts';
+import { readUser } from './list-users.ts';
 
 type Body = RouteBody<(typeof routes)['POST /admin/users/{id}/ban']>;
 
@@ -34,11 +34,11 @@ export async function banMember(ctx: MemberContext, deps: AdminDependencies, use
   });
   await countMeasure(ctx, 'suspension', guideline);
   await deps.notifications.notify(ctx, userId, { kind: 'security', link: '/profile', params: { event: 'suspended' } });
-  return showMember(ctx, deps, userId);
+  return readUser(ctx, deps, userId);
 }
 
 export async function liftBan(ctx: MemberContext, deps: AdminDependencies, userId: string): Promise<{ user: AdminUser }> {
   const lifted = await deps.members.liftBans(ctx, userId);
   if (lifted > 0) await deps.notifications.notify(ctx, userId, { kind: 'security', link: '/profile', params: { event: 'reinstated' } });
-  return showMember(ctx, deps, userId);
+  return readUser(ctx, deps, userId);
 }

@@ -7,7 +7,7 @@ import type { MemberContext, Role } from '../../platform/context.ts';
 import { assertReasons } from '../decisions/index.ts';
 import { countMeasure } from '../transparency/index.ts';
 import type { AdminDependencies } from './dependencies.ts';
-import { showMember } from './list-users.ts';
+import { readUser } from './list-users.ts';
 import { confirmNewAdmin, recordNewAdmin } from './make-admin.ts';
 
 interface RoleChange {
@@ -25,12 +25,12 @@ export async function changeRole(ctx: MemberContext, deps: AdminDependencies, us
   const ruling = { notes: reason, guideline };
   assertReasons('reason', ruling);
   await deps.sessions.requireJustConfirmed(ctx);
-  const shown = await showMember(ctx, deps, userId);
+  const shown = await readUser(ctx, deps, userId);
   if (role === 'admin' && shown.user.role !== 'admin' && !(await confirmNewAdmin(ctx, deps, userId, reason))) {
     return { ...shown, needs_second_admin: true };
   }
-  const before = await deps.members.grantRole(ctx, userId, role, { reason });
-  if (isLower(role, before)) {
+  const roleBefore = await deps.members.grantRole(ctx, userId, role, { reason });
+  if (isLower(role, roleBefore)) {
     const statedGuideline = deps.decisions.guidelineOf(ruling, 'role');
     await deps.decisions.addMemberStatement(ctx, {
       kind: 'role',
@@ -40,12 +40,12 @@ export async function changeRole(ctx: MemberContext, deps: AdminDependencies, us
       outcome: 'role_lowered',
       guideline: statedGuideline,
       words: reason,
-      roleBefore: before,
+      roleBefore,
       isAppealable: true,
     });
     await countMeasure(ctx, 'role', statedGuideline);
   }
   await deps.notifications.notify(ctx, userId, { kind: 'security', link: '/profile', params: { event: 'role_changed', role } });
   if (role === 'admin' && shown.user.role !== 'admin') await recordNewAdmin(ctx, deps, userId);
-  return { ...(await showMember(ctx, deps, userId)), needs_second_admin: false };
+  return { ...(await readUser(ctx, deps, userId)), needs_second_admin: false };
 }

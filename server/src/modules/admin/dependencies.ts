@@ -29,7 +29,7 @@ export interface AdminParts extends Platform {
     | 'adminSince'
     | 'markNewAdmin'
   >;
-  sessions: Pick<Sessions, 'devicesOfAll' | 'requireJustConfirmed'>;
+  sessions: Pick<Sessions, 'allDeviceHashes' | 'requireJustConfirmed'>;
   moderation: Pick<
     Moderation,
     'approveEdited' | 'assertMayDecide' | 'countPendingApplications' | 'proposeWording' | 'queueState' | 'reportStatusesOf' | 'urgentState'
@@ -40,7 +40,7 @@ export interface AdminParts extends Platform {
     'addCategory' | 'categories' | 'changeCategory' | 'isByOrAbout' | 'countByStatus' | 'editComment' | 'own' | 'unmaskAuthor'
   >;
   disputes: Pick<Disputes, 'casesOf' | 'countOpen' | 'filerOf' | 'partiesOfClaim' | 'urgentState'>;
-  payments: Pick<PaymentsModule, 'cardsOfAll' | 'sumMoney'>;
+  payments: Pick<PaymentsModule, 'allCardHashes' | 'sumMoney'>;
   reveals: Pick<Reveals, 'owedBy'>;
   notifications: Pick<Notifications, 'notify'>;
   readProviders(): Promise<ProviderState[]>;

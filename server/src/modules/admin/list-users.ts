@@ -16,7 +16,7 @@ export async function listUsers(ctx: MemberContext, deps: AdminDependencies, { q
 }
 
 /** The member as the directory shows them, for the reply to a change. @throws AppError NOT_FOUND without such a member */
-export async function showMember(ctx: MemberContext, deps: AdminDependencies, userId: string): Promise<{ user: AdminUser }> {
+export async function readUser(ctx: MemberContext, deps: AdminDependencies, userId: string): Promise<{ user: AdminUser }> {
   const member = await deps.members.memberForAdmin(ctx.db, userId, ctx.clock.now());
   if (!member) throw new AppError('NOT_FOUND');
   const [user] = await presentMembers(ctx, deps, [member]);

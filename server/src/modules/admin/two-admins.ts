@@ -22,7 +22,7 @@ export async function requireSettledAdmin(ctx: MemberContext, deps: AdminDepende
   }
 }
 
-/** Whether one of these members may act as an admin now. The admin who asked first may have lost the role since, or been suspended. */
+/** Whether one of these members may act as an admin now. The admin who made the request may have lost the role since, or been suspended. */
 export async function isAnyActiveAdmin(ctx: MemberContext, deps: AdminDependencies, userIds: readonly string[]): Promise<boolean> {
   const adminIds = new Set(userIds.length === 0 ? [] : await deps.members.adminIds(ctx.db));
   for (const userId of userIds.filter((id) => adminIds.has(id))) {

@@ -38,7 +38,7 @@ export class UnmaskRequestStore {
     });
   }
 
-  /** The other admins who have asked for it since this time. */
+  /** The other admins who have requested it since this time. */
   async otherAdminsSince(db: Database, experienceId: number, exceptAdminId: string, since: Date): Promise<string[]> {
     const rows = await db
       .selectFrom('unmask_requests')

@@ -31,7 +31,7 @@ export async function alertNotices(db: Database, deps: AlertsDependencies, userI
  * Members with an alert about this publication, including its author: if the author were missing from a batch, comparing it with the alerts
  * would identify them.
  */
-export async function membersAlertedBy(db: Database, deps: AlertsDependencies, experienceId: number): Promise<string[]> {
+export async function memberIdsAlertedBy(db: Database, deps: AlertsDependencies, experienceId: number): Promise<string[]> {
   const published = await deps.experiences.identifiersOf(db, experienceId);
   if (!published) return [];
   await deps.vault.prepareStored(published.identifiers.map(({ canonical }) => canonical));

@@ -89,9 +89,9 @@ describe('an alert', () => {
     expect(others).toEqual([]);
     expect(Date.parse(renewed!.until) - Date.parse(first.until)).toBeGreaterThan(9 * DAY_MS);
     app.clock.advance(90 * DAY_S);
-    expect(await alertsOf({ ...reader, token: await session(reader) })).toEqual([]);
+    expect(await alertsOf({ ...reader, token: await startSession(reader) })).toEqual([]);
   });
 });
 
 /** A new session, because the first one has expired by then. */
-const session = ({ userId }: TestMember) => app.act((ctx) => app.modules.sessions.startSession(ctx, userId, 'Chrome on Linux'));
+const startSession = ({ userId }: TestMember) => app.act((ctx) => app.modules.sessions.startSession(ctx, userId, 'Chrome on Linux'));

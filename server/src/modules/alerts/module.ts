@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DerivedNotice } from '../notifications/index.ts';
-import { alertNotices, membersAlertedBy } from './alert-notices.ts';
+import { alertNotices, memberIdsAlertedBy } from './alert-notices.ts';
 import type { AlertsDependencies, AlertsPorts } from './dependencies.ts';
 import { deleteExpiredAlertsJob } from './jobs.ts';
 import { exportAlerts } from './list-alerts.ts';
@@ -16,7 +16,7 @@ export function alertsModule(platform: Platform, modules: Pick<AlertsDependencie
     routes: alertRoutes(deps),
     jobs: [deleteExpiredAlertsJob(deps)],
     noticesOf: (db: Database, userId: string, since: string): Promise<DerivedNotice[]> => alertNotices(db, deps, userId, since),
-    membersAlertedBy: (db: Database, experienceId: number): Promise<string[]> => membersAlertedBy(db, deps, experienceId),
+    memberIdsAlertedBy: (db: Database, experienceId: number): Promise<string[]> => memberIdsAlertedBy(db, deps, experienceId),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAlerts(db, deps, userId),
   };
 }

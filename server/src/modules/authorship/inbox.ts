@@ -149,9 +149,9 @@ export class Inbox {
   findRepeated(ctx: MemberContext, { waiting, done }: OwnActs): Act | undefined {
     const request = ctx.idempotency;
     if (!request) return undefined;
-    const before = [...done, ...waiting].find((act) => act.request?.key === request.key);
-    if (before && before.request?.hash !== request.hash) throw new AppError('IDEMPOTENCY_MISMATCH');
-    return before;
+    const earlier = [...done, ...waiting].find((act) => act.request?.key === request.key);
+    if (earlier && earlier.request?.hash !== request.hash) throw new AppError('IDEMPOTENCY_MISMATCH');
+    return earlier;
   }
 
   /** Which of these experiences or disputes are the target of a waiting act of that kind. */

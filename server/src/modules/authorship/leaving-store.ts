@@ -10,7 +10,7 @@ export interface Leaving {
    * Their anonymous experiences, each with the day on which it is deleted or loses its author ("YYYY-MM-DD"), and with its position in their
    * list, whose entry is deleted on that day. Rows of earlier releases have no positions, because the list was deleted with the account.
    */
-  items: (readonly [experienceId: number, day: string, nth?: number])[];
+  items: (readonly [experienceId: number, day: string, position?: number])[];
   /** The day on which the row is deleted. It doesn't depend on the items, so that it doesn't show which of them was the last. */
   until: string;
 }

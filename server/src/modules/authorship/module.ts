@@ -47,7 +47,7 @@ export function authorshipModule(platform: Platform) {
     leaving,
     oneStatementActs: new OneStatementActs(inbox),
     claims: { insert: insertClaims, insertNew: insertNewClaims, existing: existingClaims, release: releaseClaims },
-    handle: (handler: ActHandler): void => void handlers.set(handler.kind, handler),
+    registerHandler: (handler: ActHandler): void => void handlers.set(handler.kind, handler),
     beforeMix: (work: (acts: readonly Act[]) => Promise<void>): void => void beforeMix.push(work),
     /** Registers a function that lists the uploads that acts name, so that those of waiting acts are not deleted. */
     registerNamedFiles: (list: (acts: readonly Act[]) => NamedFiles[]): void => void fileListers.push(list),

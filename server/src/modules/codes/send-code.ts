@@ -65,6 +65,7 @@ async function takeSendLimits(ctx: Context, deps: CodesDependencies, address: st
   await takeLimit(
     ctx,
     deps,
+    // Here the address is the client's IP address.
     { name: 'code-sends-address', max: limits.SMS_SENDS_PER_ADDRESS_PER_HOUR, windowSeconds: HOUR_S },
     ctx.clientAddress,
   );

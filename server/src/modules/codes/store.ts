@@ -8,6 +8,7 @@ export type CodePurpose = 'sign-in' | 'phone' | 'email' | 'social-id' | 'deletio
 /** A code proves control of an address for one purpose and, if a member requested it, for that member. */
 export interface CodeSubject {
   purpose: CodePurpose;
+  /** The phone number or e-mail address that the code is sent to. */
   address: string;
   ownerId?: string;
 }

@@ -8,7 +8,7 @@ import type { CommunityPorts } from './ports.ts';
 import { averageTrust, decisionLine, withoutSmallCounts, newestLines, publicName, submissionLine, type LogEntry } from './rules.ts';
 
 const TOP_REVIEWERS = 5;
-/** The top deciders include admins and people who stopped or left, so more than needed are read. */
+/** The top deciders include admins and people who stopped reviewing or deleted their account, so more than needed are read. */
 const DECIDERS_READ = 20;
 const EMOJIS_SHOWN = 20;
 const LOG_ENTRIES_READ = 10;

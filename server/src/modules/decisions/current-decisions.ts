@@ -15,18 +15,18 @@ function newestByKey<K>(statements: readonly Statement[], keyOf: (statement: Sta
 const idsOf = <K>(statements: ReadonlyMap<K, Statement>): Map<K, string> => new Map([...statements].map(([key, { id }]) => [key, id]));
 
 /** The ids of the decisions that authors get, by experience. */
-export const decisionsForAuthors = async (db: Database, deps: DecisionsDependencies, experienceIds: readonly number[]) =>
+export const decisionIdsForAuthors = async (db: Database, deps: DecisionsDependencies, experienceIds: readonly number[]) =>
   idsOf(newestByKey(await deps.statements.forAuthorsOf(db, experienceIds), ({ experienceId }) => experienceId!));
 
 /** The statements of reasons, by case. */
 export const statementsOfCases = async (db: Database, deps: DecisionsDependencies, cases: readonly OwnCase[]) =>
   newestByKey(await deps.statements.ofCases(db, cases), ({ caseId }) => caseId);
 
-export const decisionsOfCases = async (db: Database, deps: DecisionsDependencies, cases: readonly OwnCase[]) =>
+export const decisionIdsOfCases = async (db: Database, deps: DecisionsDependencies, cases: readonly OwnCase[]) =>
   idsOf(await statementsOfCases(db, deps, cases));
 
 /** The ids of the decisions by case, for kinds that concern one member only. */
-export const decisionsOfAccountCases = async (
+export const decisionIdsOfAccountCases = async (
   db: Database,
   deps: DecisionsDependencies,
   caseKind: AccountCaseKind,
@@ -34,7 +34,7 @@ export const decisionsOfAccountCases = async (
 ) => idsOf(newestByKey(await deps.memberStatements.ofCases(db, caseKind, caseIds), ({ caseId }) => caseId));
 
 /** This member's decisions, by case. */
-export const decisionsOfMember = async (
+export const decisionIdsOfMember = async (
   db: Database,
   deps: DecisionsDependencies,
   { userId, caseKind, caseIds }: { userId: string; caseKind: AccountCaseKind; caseIds: readonly string[] },

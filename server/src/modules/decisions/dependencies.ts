@@ -7,7 +7,7 @@ import type { Notifications } from '../notifications/index.ts';
 import type { AppealStore } from './appeals/appeal-store.ts';
 import type { MemberAppealStore } from './appeals/member-appeal-store.ts';
 import type { MemberStatementStore } from './member-statement-store.ts';
-import type { CaseKind, CasePort, RequestAnswers, Statement } from './ports.ts';
+import type { CaseKind, CasePort, RequesterNotifier, Statement } from './ports.ts';
 import type { StatementStore } from './statement-store.ts';
 
 export interface DecisionsDependencies extends Platform {
@@ -21,9 +21,9 @@ export interface DecisionsDependencies extends Platform {
   memberAppeals: MemberAppealStore;
   cases: Map<CaseKind, CasePort>;
   /** Set by the module of experiences: those about the IDs that the member proved, published or not. */
-  experiencesAbout?: (db: Database, userId: string) => Promise<readonly number[]>;
+  experienceIdsAboutMember?: (db: Database, userId: string) => Promise<readonly number[]>;
   /** Set by the module that knows people without an account. */
-  requestAnswers?: RequestAnswers;
+  requesterNotifier?: RequesterNotifier;
 }
 
 export function casePort({ cases }: Pick<DecisionsDependencies, 'cases'>, { caseKind }: Pick<Statement, 'caseKind'>): CasePort {

@@ -3,10 +3,10 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countDecidable } from './count-decidable.ts';
 import {
-  decisionsForAuthors,
-  decisionsOfAccountCases,
-  decisionsOfCases,
-  decisionsOfMember,
+  decisionIdsForAuthors,
+  decisionIdsOfAccountCases,
+  decisionIdsOfCases,
+  decisionIdsOfMember,
   hasLaterDecision,
   statementsOfCases,
 } from './current-decisions.ts';
@@ -21,7 +21,7 @@ import { appealDeadlineOf, decisionsForRequests, appealsOfRequests } from './req
 import type { DecisionsDependencies } from './dependencies.ts';
 import { exportDecisions } from './export-decisions.ts';
 import { MemberStatementStore } from './member-statement-store.ts';
-import type { AccountCaseKind, CaseKind, CasePort, NewMemberStatement, NewStatement, RequestAnswers, Statement } from './ports.ts';
+import type { AccountCaseKind, CaseKind, CasePort, NewMemberStatement, NewStatement, RequesterNotifier, Statement } from './ports.ts';
 import { decisionsRoutes } from './routes.ts';
 import { guidelineOf } from './rules.ts';
 import type { CaseKey, Decider } from './statement-row-store.ts';
@@ -48,13 +48,13 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     cases: new Map(),
   };
   modules.authorship.beforeMix((acts) => modules.files.copyExpected(evidenceToMix(acts)));
-  modules.authorship.handle(appealHandler(deps));
+  modules.authorship.registerHandler(appealHandler(deps));
   return {
     routes: decisionsRoutes(deps),
     jobs: [],
     registerCase: (kind: CaseKind, port: CasePort): void => void deps.cases.set(kind, port),
-    registerExperiencesAboutMember: (find: NonNullable<DecisionsDependencies['experiencesAbout']>): void =>
-      void (deps.experiencesAbout = find),
+    registerExperienceIdsAboutMember: (find: NonNullable<DecisionsDependencies['experienceIdsAboutMember']>): void =>
+      void (deps.experienceIdsAboutMember = find),
     /** Called in the transaction of a decision about a text, once for each audience. */
     addStatement: (ctx: Context, statement: NewStatement): Promise<string> => deps.statements.insert(ctx.db, statement, deciderOf(ctx)),
     /** Called in the transaction of a decision about an account. */
@@ -68,13 +68,13 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     guidelineOf,
     countDecidable: (db: Database, adminId: string): Promise<number> => countDecidable(db, deps, adminId),
     appealState: (ctx: Context): Promise<AppealState> => readAppealState(ctx, deps),
-    decisionsForAuthors: (db: Database, experienceIds: readonly number[]) => decisionsForAuthors(db, deps, experienceIds),
-    decisionsOfCases: (db: Database, cases: readonly OwnCase[]) => decisionsOfCases(db, deps, cases),
+    decisionIdsForAuthors: (db: Database, experienceIds: readonly number[]) => decisionIdsForAuthors(db, deps, experienceIds),
+    decisionIdsOfCases: (db: Database, cases: readonly OwnCase[]) => decisionIdsOfCases(db, deps, cases),
     statementsOfCases: (db: Database, cases: readonly OwnCase[]) => statementsOfCases(db, deps, cases),
-    decisionsOfAccountCases: (db: Database, caseKind: AccountCaseKind, caseIds: readonly string[]) =>
-      decisionsOfAccountCases(db, deps, caseKind, caseIds),
-    decisionsOfMember: (db: Database, filter: { userId: string; caseKind: AccountCaseKind; caseIds: readonly string[] }) =>
-      decisionsOfMember(db, deps, filter),
+    decisionIdsOfAccountCases: (db: Database, caseKind: AccountCaseKind, caseIds: readonly string[]) =>
+      decisionIdsOfAccountCases(db, deps, caseKind, caseIds),
+    decisionIdsOfMember: (db: Database, filter: { userId: string; caseKind: AccountCaseKind; caseIds: readonly string[] }) =>
+      decisionIdsOfMember(db, deps, filter),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportDecisions(db, deps, userId),
     restoredOn: (db: Database, experienceIds: readonly number[]) => deps.statements.restoredOn(db, experienceIds),
     noticesOf: (db: Database, userId: string, since: string) => decisionNotices(db, deps, userId, since),
@@ -86,7 +86,7 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     decisionsForRequests: (ctx: Context, reader: RequestReader, link: string) => decisionsForRequests(ctx, deps, reader, link),
     appealDeadlineOf: (db: Database, key: CaseKey) => appealDeadlineOf(db, deps, key),
     appealsOfRequests: (db: Database, reader: RequestReader) => appealsOfRequests(db, deps, reader),
-    registerRequestAnswers: (answers: RequestAnswers): void => void (deps.requestAnswers = answers),
+    registerRequesterNotifier: (notifier: RequesterNotifier): void => void (deps.requesterNotifier = notifier),
     forgetCase: async (ctx: Context, key: CaseKey): Promise<void> => {
       await deps.appeals.forgetCase(ctx.db, key);
       await deps.statements.forgetCase(ctx.db, key);

@@ -30,7 +30,7 @@ async function statementsOfMember(db: Database, deps: DecisionsDependencies, use
     slots.read(db, 'reply', userId),
     slots.read(db, 'case', userId),
     slots.read(db, 'report', userId),
-    deps.experiencesAbout?.(db, userId) ?? [],
+    deps.experienceIdsAboutMember?.(db, userId) ?? [],
   ]);
   const cases: OwnCase[] = [
     ...replies.map((caseId): OwnCase => ({ caseKind: 'reply', caseId, audience: 'author' })),

@@ -85,6 +85,6 @@ export interface CasePort {
 }
 
 /** Notifies a person without an account at the number or address that they proved. */
-export interface RequestAnswers {
+export interface RequesterNotifier {
   notify(ctx: Context, requestId: string, outcome: { status: 'upheld' | 'overturned'; words: string }): Promise<void>;
 }

@@ -27,7 +27,7 @@ export interface RequestAppeals {
   possibleUntil: Date | null;
 }
 
-/** Whether a person without an account waits for an appeal, or may still file one. */
+/** The open appeals of a person without an account, and until when they may file another. */
 export async function appealsOfRequests(db: Database, deps: DecisionsDependencies, reader: RequestReader): Promise<RequestAppeals> {
   const statements = await ownStatements(db, deps, reader);
   const appeals = await appealsAgainst(db, deps, reader, statements);

@@ -95,7 +95,7 @@ describe('the reasons of a rejection', () => {
     expect((await ownExperience(other)).review_notes).toBe('<b>No</b> <script>alert(1)</script>');
   });
 
-  it('stay unchanged in a language without rules', async () => {
+  it('stay unchanged in a language that Candor does not have', async () => {
     const id = await submit(test, author);
     await reject(id, { notes: 'ეს ნაამბობია.' }, { 'accept-language': 'ka' });
     const { data } = await readDecision(author, (await ownExperience(id)).decision_id!);

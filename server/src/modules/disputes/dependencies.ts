@@ -27,12 +27,12 @@ export interface DisputesModules {
     | 'appealDeadlineOf'
     | 'countDecidable'
     | 'decisionsForRequests'
-    | 'decisionsOfCases'
-    | 'decisionsOfMember'
+    | 'decisionIdsOfCases'
+    | 'decisionIdsOfMember'
     | 'fileRequestAppeal'
     | 'guidelineOf'
     | 'registerCase'
-    | 'registerRequestAnswers'
+    | 'registerRequesterNotifier'
     | 'appealsOfRequests'
   >;
   codes: Pick<Codes, 'send' | 'check' | 'requireSmsNumber'>;
@@ -44,7 +44,7 @@ export interface DisputesModules {
     Moderation,
     | 'countOthersReports'
     | 'countPendingApplications'
-    | 'experiencesWithOpenReportBy'
+    | 'experienceIdsWithOpenReportBy'
     | 'hasPendingApplication'
     | 'isMisuser'
     | 'withOpenReportBy'
@@ -74,7 +74,7 @@ export interface DisputesModules {
     | 'replyWithoutAccount'
     | 'republish'
     | 'settleDispute'
-    | 'showToAdmin'
+    | 'presentToAdmin'
     | 'readStateForAppeal'
   >;
   notifications: Pick<Notifications, 'notify' | 'remindStaff'>;

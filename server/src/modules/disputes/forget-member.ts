@@ -3,7 +3,7 @@ import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-disputes/experience-dispute-store.ts';
 import { claimEvidence, disputeEvidence } from './rules.ts';
 
-/** Runs when a member leaves: ends their open requests, and deletes the statements and files with which they disputed. */
+/** Runs when a member leaves: deletes their open disputes, and the statements and files of their decided disputes and their claims. */
 export async function forgetMember(ctx: Context, deps: DisputesDependencies, userId: string): Promise<void> {
   for (const { id, experienceId } of await deps.disputes.listOf(ctx.db, userId)) {
     // Takes the locks in the order of a decision, so that a decision in progress finishes first and stays, and its author can appeal.

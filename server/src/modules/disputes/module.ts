@@ -16,14 +16,14 @@ import { casesOf } from './member-cases.ts';
 import { disputesRoutes } from './routes.ts';
 import { answerHandler } from './experience-disputes/add-author-statement.ts';
 import { authorEvidenceHandler, filesToMix } from './experience-disputes/author-evidence.ts';
-import { membersWithDispute, disputeNotices } from './experience-disputes/dispute-notices.ts';
+import { memberIdsWithDispute, disputeNotices } from './experience-disputes/dispute-notices.ts';
 import { findConflicts } from './experience-disputes/find-conflicts.ts';
 import { disputeCase } from './experience-disputes/dispute-case.ts';
 import { isPartyToClaim } from './ownership-disputes/find-conflicts.ts';
 import { ownershipCase } from './ownership-disputes/ownership-case.ts';
 import { UploadLinks } from './upload-links.ts';
 import { forgetRequestsJob } from './without-account/forget-requests.ts';
-import { proofAnswers } from './without-account/request-proof.ts';
+import { requestProofHandler } from './without-account/request-proof.ts';
 import { PrivacyRequestStore } from './without-account/request-store.ts';
 import { notifyAppellant, notifyReplier, postToRequesterJob, type DecidedReply } from './without-account/notify-requester.ts';
 
@@ -43,10 +43,10 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
   };
   modules.decisions.registerCase('experience_dispute', disputeCase(deps));
   modules.decisions.registerCase('ownership_dispute', ownershipCase(deps));
-  modules.decisions.registerRequestAnswers({ notify: (ctx, requestId, outcome) => notifyAppellant(ctx, deps, requestId, outcome) });
-  modules.proofs.ofRequests.registerAnswers(proofAnswers(deps));
-  modules.authorship.handle(answerHandler(deps));
-  modules.authorship.handle(authorEvidenceHandler(deps));
+  modules.decisions.registerRequesterNotifier({ notify: (ctx, requestId, outcome) => notifyAppellant(ctx, deps, requestId, outcome) });
+  modules.proofs.ofRequests.registerHandler(requestProofHandler(deps));
+  modules.authorship.registerHandler(answerHandler(deps));
+  modules.authorship.registerHandler(authorEvidenceHandler(deps));
   modules.authorship.beforeMix((acts) => modules.files.copyExpected(filesToMix(acts)));
   modules.trust.addAuthoredSource((db, filter) => countUpheldDisputes(db, deps, filter));
   return {
@@ -63,7 +63,7 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
     notifyReplier: (ctx: Context, reply: DecidedReply): Promise<void> => notifyReplier(ctx, deps, reply),
     memberStats: (db: Database, actor: MemberActor) => readDisputeStats(db, deps, actor),
     noticesOf: (db: Database, userId: string, since: string) => disputeNotices(db, deps, userId, since),
-    membersToNotify: (db: Database, experienceId: number) => membersWithDispute(db, deps, experienceId),
+    memberIdsToNotify: (db: Database, experienceId: number) => memberIdsWithDispute(db, deps, experienceId),
     /** For the history of a member beside a case. */
     casesOf: (db: Database, userId: string, signedIds: ReadonlySet<number>) => casesOf(db, deps, userId, signedIds),
     ...sidesForAdmins(deps),

@@ -40,7 +40,7 @@ async function countPendingWith(db: Database, deps: DisputesDependencies, userId
   const [filed, byOrAbout, reported] = await Promise.all([
     deps.disputes.listOf(db, userId),
     deps.experiences.idsByOrAbout(db, userId),
-    deps.moderation.experiencesWithOpenReportBy(db, userId),
+    deps.moderation.experienceIdsWithOpenReportBy(db, userId),
   ]);
   const ofExperiences = await deps.disputes.listAbout(db, [...new Set([...byOrAbout, ...reported])]);
   return new Set([...filed, ...ofExperiences].filter(({ status }) => status === 'pending').map(({ id }) => id)).size;

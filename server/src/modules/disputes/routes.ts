@@ -25,7 +25,7 @@ export const disputesRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   ...withoutAccountRoutes(deps),
 ];
 
-const rulingOf = <Status>(body: { status: Status; admin_notes: string; guideline?: number }) => ({
+const decisionFrom = <Status>(body: { status: Status; admin_notes: string; guideline?: number }) => ({
   status: body.status,
   notes: body.admin_notes,
   guideline: body.guideline,
@@ -39,9 +39,13 @@ const ownershipRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   on('GET /admin/ownership-disputes', (ctx, { query }) => listClaims(ctx, deps, query)),
   on('GET /admin/ownership-disputes/stats', (ctx) => countClaims(ctx, deps)),
   // Both sides: files are on the authored side.
-  on('PUT /admin/ownership-disputes/{id}/resolve', (ctx, { params, body }) => resolveOwnershipClaim(ctx, deps, params.id, rulingOf(body)), {
-    side: 'both',
-  }),
+  on(
+    'PUT /admin/ownership-disputes/{id}/resolve',
+    (ctx, { params, body }) => resolveOwnershipClaim(ctx, deps, params.id, decisionFrom(body)),
+    {
+      side: 'both',
+    },
+  ),
 ];
 
 const experienceDisputeRoutes = (deps: DisputesDependencies): BoundRoute[] => [
@@ -64,7 +68,7 @@ const experienceDisputeRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   on('GET /admin/experience-disputes/{id}/enhanced', (ctx, { params }) => readEnhancedDispute(ctx, deps, params.id)),
   on(
     'PUT /admin/experience-disputes/{id}/status',
-    (ctx, { params, body }) => resolveExperienceDispute(ctx, deps, params.id, rulingOf(body)),
+    (ctx, { params, body }) => resolveExperienceDispute(ctx, deps, params.id, decisionFrom(body)),
     {
       side: 'authored',
     },

@@ -54,7 +54,7 @@ export const isReference = (text: string): boolean => UUID.test(text);
 const FILE_URL = /^\/api\/v1\/files\/([0-9a-f-]{36})(?:\?token=[\w.-]{1,200})?$/;
 
 /**
- * The id of an upload, from its id or from the address that `POST /files/evidence` returned. No other address is ever fetched.
+ * The id of an upload, from its id or from the URL that `POST /files/evidence` returned. No URL is ever fetched.
  * @throws AppError INVALID_EVIDENCE
  */
 export function evidenceIdOf(idOrUrl: string): string {

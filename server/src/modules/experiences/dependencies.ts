@@ -18,9 +18,9 @@ export interface ExperiencesDependencies extends Platform {
   decisions: Pick<
     Decisions,
     | 'addStatement'
-    | 'decisionsForAuthors'
-    | 'decisionsOfCases'
-    | 'registerExperiencesAboutMember'
+    | 'decisionIdsForAuthors'
+    | 'decisionIdsOfCases'
+    | 'registerExperienceIdsAboutMember'
     | 'forgetCase'
     | 'forgetExperience'
     | 'hasOpenAppeal'
@@ -29,7 +29,7 @@ export interface ExperiencesDependencies extends Platform {
   members: Pick<Members, 'readPeople' | 'readNames'>;
   trust: Pick<Trust, 'addAuthoredSource' | 'invalidateAuthoredPoints'>;
   own: OwnExperiences;
-  socialIds: Pick<SocialIds, 'findOwners' | 'isProved' | 'linkedIdsOf'>;
+  socialIds: Pick<SocialIds, 'findOwnerIds' | 'isProved' | 'linkedIdsOf'>;
   moderation: Pick<
     Moderation,
     | 'endReview'

@@ -92,7 +92,7 @@ export async function publishedAbout(
 }
 
 /** The experience in full, in any status, for the admin who decides. Doesn't contain the author. */
-export async function showToAdmin(
+export async function presentToAdmin(
   db: Database,
   deps: ExperiencesDependencies,
   id: number,

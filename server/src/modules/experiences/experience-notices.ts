@@ -114,10 +114,10 @@ async function linkedNotices(db: Database, deps: ExperiencesDependencies, userId
  * The members who get a notice when something happens to the experience: its author, members who replied, and those whose linked ID it
  * names.
  */
-export async function membersToNotify(db: Database, deps: ExperiencesDependencies, id: number): Promise<string[]> {
+export async function memberIdsToNotify(db: Database, deps: ExperiencesDependencies, id: number): Promise<string[]> {
   const [row] = await experienceRowsByIds(db, [id]);
   if (!row) return [];
   const replies = await deps.replies.byIds(db, await deps.replies.idsAbout(db, id));
-  const owners = row.published_day !== null ? await deps.socialIds.findOwners(db, openExperience(deps.vault, row).platforms) : [];
-  return [openAuthor(deps.vault, row), ...replies.map(({ authorId }) => authorId), ...owners].filter((userId) => userId !== '');
+  const ownerIds = row.published_day !== null ? await deps.socialIds.findOwnerIds(db, openExperience(deps.vault, row).platforms) : [];
+  return [openAuthor(deps.vault, row), ...replies.map(({ authorId }) => authorId), ...ownerIds].filter((userId) => userId !== '');
 }

@@ -9,7 +9,7 @@ import { CategoryCatalogue } from './categories/category-catalogue.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { exportAuthored } from './leaving/export-authored.ts';
 import { forgetAuthor } from './leaving/forget-author.ts';
-import { authorOf, lockDisputable, publishedAbout, publishedAuthorOf, showToAdmin } from './dispute-facts.ts';
+import { authorOf, lockDisputable, publishedAbout, publishedAuthorOf, presentToAdmin } from './dispute-facts.ts';
 import { addCategory, changeCategory } from './categories/edit-category.ts';
 import { describeExperience, experienceCase, readStateForAppeal } from './reviewing/experience-case.ts';
 import { replyCase } from './replies/reply-case.ts';
@@ -35,14 +35,14 @@ import { readFullAccess, readsAsSubject } from './reading/read-full-access.ts';
 import { approvedReplies } from './replies/present-reply.ts';
 import { countByStatus, countPublished } from './reading/status-count-store.ts';
 import { ReplyStore } from './replies/reply-store.ts';
-import { experiencesAboutMember, experienceSubject } from './reviewing/review-experience.ts';
+import { experienceIdsAboutMember, experienceSubject } from './reviewing/review-experience.ts';
 import { replySubject } from './replies/review-reply.ts';
 import { wasChecked } from './holds/hold-store.ts';
 import { holdSubject, settleHold } from './holds/hold-subject.ts';
 import { rebuildSearchIndex } from './search-index/rebuild-index.ts';
 import { experiencesRoutes } from './routes.ts';
 import { unmaskAuthor } from './leaving/unmask-author.ts';
-import { membersToNotify, experienceNotices } from './experience-notices.ts';
+import { memberIdsToNotify, experienceNotices } from './experience-notices.ts';
 import { closedRowsByIds, countLinkedExperiences, experienceRowsByIds, setDisputed } from './store.ts';
 import { stopWaitingHandler } from './submitting/wait-for-company.ts';
 import { repeatWithdrawal, withdrawalHandler } from './leaving/withdraw-experience.ts';
@@ -69,11 +69,11 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
   modules.authorship.beforeMix((acts) => ports.copyEvidence(evidenceToMix(acts)));
   modules.authorship.registerNamedFiles(evidenceToMix);
   modules.decisions.registerCase('experience', experienceCase(deps));
-  modules.decisions.registerExperiencesAboutMember((db, userId) => experiencesAboutMember(db, deps, userId));
+  modules.decisions.registerExperienceIdsAboutMember((db, userId) => experienceIdsAboutMember(db, deps, userId));
   modules.decisions.registerCase('reply', replyCase(deps));
-  modules.authorship.handle(submissionHandler(deps));
-  modules.authorship.handle(withdrawalHandler(deps));
-  modules.authorship.handle(stopWaitingHandler);
+  modules.authorship.registerHandler(submissionHandler(deps));
+  modules.authorship.registerHandler(withdrawalHandler(deps));
+  modules.authorship.registerHandler(stopWaitingHandler);
   modules.trust.addAuthoredSource((db, authors, now) => authoredStanding(db, deps, authors, now));
   return {
     routes: experiencesRoutes(deps),
@@ -87,7 +87,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     isByOrAbout: async (db: Database, experienceId: number, userId: string): Promise<boolean> =>
       (await subject.conflictsOf(db, userId, [experienceId])).has(experienceId),
     /** The experiences, in any status, that the member wrote or that name one of their linked IDs. */
-    idsByOrAbout: (db: Database, userId: string): Promise<number[]> => subject.conflictedSubjects(db, userId),
+    idsByOrAbout: (db: Database, userId: string): Promise<number[]> => subject.conflictedSubjectIds(db, userId),
     /** Which of these the member wrote, or which name one of their linked IDs. */
     byOrAboutAmong: async (db: Database, experienceIds: readonly number[], userId: string): Promise<Set<number>> =>
       new Set((await subject.conflictsOf(db, userId, experienceIds)).keys()),
@@ -101,7 +101,8 @@ function forReaders(deps: ExperiencesDependencies) {
     vocabulary: deps.vocabulary,
     /** For lists of published experiences, most of which are masked for the caller. */
     cache: new ExperienceCache(deps.vault),
-    aboutMember: (db: Database, userId: string, experiences: readonly Experience[]) => deps.readers.aboutMember(db, userId, experiences),
+    idsAboutMember: (db: Database, userId: string, experiences: readonly Experience[]) =>
+      deps.readers.idsAboutMember(db, userId, experiences),
     addCategory: (ctx: Context, category: EditedCategory) => addCategory(ctx, deps, category),
     changeCategory: (ctx: Context, category: EditedCategory & { id: number }) => changeCategory(ctx, deps, category),
     editComment: (ctx: Context, experienceId: number, comment: string) => editComment(ctx, deps, experienceId, comment),
@@ -146,7 +147,7 @@ function forReaders(deps: ExperiencesDependencies) {
     isPublished: async (db: Database, experienceId: number): Promise<boolean> =>
       (await experienceRowsByIds(db, [experienceId]))[0]?.status === 'approved',
     noticesOf: (db: Database, userId: string, since: string) => experienceNotices(db, deps, userId, since),
-    membersToNotify: (db: Database, experienceId: number) => membersToNotify(db, deps, experienceId),
+    memberIdsToNotify: (db: Database, experienceId: number) => memberIdsToNotify(db, deps, experienceId),
     newestAbout: (db: Database, ids: readonly { platform: string; key: string }[], exceptAuthor?: string) =>
       newestAbout(db, deps, ids, exceptAuthor),
     identifiersOf: (db: Database, experienceId: number) => identifiersOf(db, deps, experienceId),
@@ -169,7 +170,7 @@ function forDisputes(deps: ExperiencesDependencies) {
     replyWithoutAccount: (ctx: Context, reply: ReplyWithoutAccount) => replyWithoutAccount(ctx, deps, reply),
     repliesOf: (db: Database, owner: string) => repliesWithoutAccount(db, deps, owner),
     replyIdsAbout: (db: Database, experienceId: number): Promise<number[]> => deps.replies.idsAbout(db, experienceId),
-    showToAdmin: (db: Database, experienceId: number) => showToAdmin(db, deps, experienceId),
+    presentToAdmin: (db: Database, experienceId: number) => presentToAdmin(db, deps, experienceId),
     /** For urgent disputes: hides the experience, unless it was checked for this reason before and kept. */
     holdForDispute: async (ctx: Context, id: number, reason: UrgentReason): Promise<boolean> =>
       !(await wasChecked(ctx.db, { type: 'experience', id }, reason)) &&

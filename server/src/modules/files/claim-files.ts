@@ -84,7 +84,7 @@ async function attach(
   { attachment, visibleIds }: Pick<MemberClaim, 'attachment' | 'visibleIds'>,
 ): Promise<void> {
   if (files.length === 0) return;
-  const before = (await deps.evidence.attachedTo(db, attachment)).length;
+  const attachedCount = (await deps.evidence.attachedTo(db, attachment)).length;
   await deps.evidence.insert(
     db,
     attachment,
@@ -94,7 +94,7 @@ async function attach(
       isVisibleToSubject: visibleIds.includes(file.id),
       details: {
         ...describeFile(file, file),
-        position: before + index,
+        position: attachedCount + index,
         ...(file.fingerprints === undefined ? {} : { fingerprints: file.fingerprints }),
       },
     })),

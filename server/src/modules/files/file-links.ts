@@ -24,8 +24,8 @@ export class FileLinks {
     return `${BASE}/${fileId}?token=${endsAt.toString(36)}.${this.#sign(fileId, viewer, endsAt)}`;
   }
 
-  /** Without a token, only the owner of a profile photo can open it. */
-  addressOf(fileId: string): string {
+  /** For a profile photo, which its owner can open without a token. No other file opens without one. */
+  urlWithoutToken(fileId: string): string {
     return `${BASE}/${fileId}`;
   }
 

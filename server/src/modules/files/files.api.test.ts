@@ -105,7 +105,7 @@ describe('a stored upload', () => {
     expect(stored.length).toBeGreaterThan(2);
     for (const path of stored) {
       const bytes = readFileSync(path);
-      for (const sign of ['RIFF', 'ftyp', '%PDF', 'word/document']) expect(bytes.includes(sign)).toBe(false);
+      for (const signature of ['RIFF', 'ftyp', '%PDF', 'word/document']) expect(bytes.includes(signature)).toBe(false);
     }
   });
 

@@ -63,7 +63,7 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     routes: fileRoutes(deps),
     jobs: fileJobs(deps),
 
-    /** Counts an upload towards the day's limit of the member, address or link. @throws AppError RATE_LIMITED */
+    /** Counts an upload towards the day's limit of the member, IP address or link. @throws AppError RATE_LIMITED */
     takeUpload: (uploader: string): void => deps.uploadCounts.take(uploader),
     /** Attaches the caller's own unattached files to an object; returns how many. @throws AppError INVALID_EVIDENCE */
     claim: (ctx: MemberContext, fileIds: readonly string[], attachment: Attachment): Promise<number> =>
@@ -87,7 +87,7 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     receiveByLink: (request: FastifyRequest, upload: LinkUpload): Promise<{ id: string }> => receiveByLink(deps, request, upload),
     useExternalPhoto: (userId: string, bytes: Buffer): Promise<boolean> => useExternalPhoto(deps, userId, bytes),
     exportPersonalData: (db: Database, userId: string) => exportFiles(db, deps, userId),
-    photoUrl: (fileId: string): string => deps.links.addressOf(fileId),
+    photoUrl: (fileId: string): string => deps.links.urlWithoutToken(fileId),
     ...attachedPictures(deps),
     scheduleDeletion: (ctx: Context, attachment: Attachment, at: Date): Promise<void> =>
       deps.evidence.scheduleDeletion(ctx.db, attachment, at),

@@ -41,8 +41,8 @@ export interface FilesPorts {
   mayRead(ctx: Context, viewer: MemberActor, attachment: Attachment, isVisibleToSubject: boolean): Promise<boolean>;
   /** The member's texts, disputes and claims that may have evidence. */
   attachmentsOf(db: Database, userId: string): Promise<Attachment[]>;
-  /** The statement of reasons of the member's suspension. */
-  decisionOnBan(db: Database, userId: string): Promise<string | null>;
+  /** The id of the statement of reasons of the member's suspension. */
+  decisionIdOnBan(db: Database, userId: string): Promise<string | null>;
   /** Whether the member exists and has no photo. The row stays locked for the transaction. */
   hasNoPhoto(ctx: Context, userId: string): Promise<boolean>;
 }

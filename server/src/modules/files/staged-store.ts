@@ -82,10 +82,10 @@ export class StagedStore {
    * @returns the files that were deleted
    */
   async rewrite(db: Database, now: Date, waitingFiles: readonly NamedFiles[] = []): Promise<ExpiredFile[]> {
-    const keys = new Set(waitingFiles.flatMap(({ userId, fileIds }) => fileIds.map((id) => this.#keyOf(userId, id))));
+    const waitingKeys = new Set(waitingFiles.flatMap(({ userId, fileIds }) => fileIds.map((id) => this.#keyOf(userId, id))));
     const { rows: all } = await sql<Row>`select key, details_enc, storage_key, day::text from staged`.execute(db);
     const [expired, remaining]: [Row[], Row[]] = [[], []];
-    for (const row of all) (!keys.has(row.key) && this.#hasExpired(row, now) ? expired : remaining).push(row);
+    for (const row of all) (!waitingKeys.has(row.key) && this.#hasExpired(row, now) ? expired : remaining).push(row);
     await sql`truncate authored.staged`.execute(db);
     shuffle(remaining);
     for (let at = 0; at < remaining.length; at += BATCH_SIZE) {

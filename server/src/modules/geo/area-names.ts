@@ -1,4 +1,4 @@
-/** The data has numbers for the areas of these countries; these are their usual codes (ISO 3166-2, the United Kingdom's in full). */
+/** GeoNames has numbers for the areas of these countries; these are their usual codes (ISO 3166-2, the United Kingdom's in full). */
 const AREAS: Record<string, Record<string, string>> = {
   AU: { '01': 'ACT', '02': 'NSW', '03': 'NT', '04': 'QLD', '05': 'SA', '06': 'TAS', '07': 'VIC', '08': 'WA' },
   CA: {
@@ -52,6 +52,6 @@ const AREAS: Record<string, Record<string, string>> = {
   GB: { ENG: 'England', SCT: 'Scotland', WLS: 'Wales', NIR: 'Northern Ireland' },
 };
 
-/** The short name of a first-level area, as used in addresses; null if the data has only a number. */
+/** The short name of a first-level area, as used in addresses; null if GeoNames has only a number. */
 export const areaName = (country: string, adminCode: string): string | null =>
   AREAS[country]?.[adminCode] ?? (country === 'US' && adminCode !== '' ? adminCode : null);

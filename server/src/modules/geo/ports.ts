@@ -4,7 +4,7 @@ export interface City {
   folded: string;
   /** ISO 3166, two letters. */
   country: string;
-  /** The first-level area as the data names it. */
+  /** The code of GeoNames for the first-level area, such as a state. */
   adminCode: string;
   population: number;
   latitude: number;

@@ -7,7 +7,7 @@ import type { ExternalIdentity } from './ports.ts';
 const JOB = 'fetch-external-photo';
 const ATTEMPTS = 5;
 
-/** Makes the account's picture the photo of a member who has none. The address can identify a person, so it is sealed. */
+/** Makes the account's picture the photo of a member who has none. Its URL can identify a person, so it is sealed. */
 export async function enqueueExternalPhoto(
   ctx: Context,
   deps: GoogleDependencies,

@@ -4,7 +4,7 @@ import { goToGoogle, type GoogleResponse } from '../../../test/fakes/local-googl
 import { freshPhone, makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
-const [NORA, TOMAS, MEI, UNPROVEN] = ['local-1001', 'local-1002', 'local-1003', 'local-1004'] as const;
+const [NORA, TOMAS, MEI, UNVERIFIED] = ['local-1001', 'local-1002', 'local-1003', 'local-1004'] as const;
 const consent = { carrier_consent_given: true };
 const profile = { display_name: 'Nora F', birthdate: '1991-04-01', campus_mode: false, lgbtqia: false };
 
@@ -198,7 +198,7 @@ describe('signing in with Google is refused for', () => {
   });
 
   test('an address that Google has not verified', async () => {
-    const { browser, response } = await goToGoogle(app, UNPROVEN);
+    const { browser, response } = await goToGoogle(app, UNVERIFIED);
     expect(await exchange(browser, response)).toMatchObject(REFUSED);
   });
 

@@ -28,6 +28,6 @@ export interface IdentityProvider {
   begin(): Promise<{ url: string; request: AuthorizationRequest }>;
   /** @throws when the response is forged, replayed, expired or for another request, or when the provider doesn't answer */
   prove(response: { code: string; state: string }, request: AuthorizationRequest): Promise<ExternalIdentity>;
-  /** Downloads an identity's picture; undefined when its address will never give one. @throws when the provider doesn't answer */
-  fetchPicture(address: string): Promise<Buffer | undefined>;
+  /** Downloads an identity's picture; undefined when its URL will never give one. @throws when the provider doesn't answer */
+  fetchPicture(url: string): Promise<Buffer | undefined>;
 }

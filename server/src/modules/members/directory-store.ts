@@ -54,7 +54,7 @@ export class DirectoryStore {
   }
 
   /** Members whose name has a word that starts with each of the given words, the newest first. */
-  async byName(db: Database, name: string): Promise<string[]> {
+  async idsByName(db: Database, name: string): Promise<string[]> {
     const prefixes = nameWords(name);
     if (prefixes.length === 0) return [];
     const found: string[] = [];
@@ -73,7 +73,7 @@ export class DirectoryStore {
     return found.slice(0, NAME_SEARCH.maxMatches);
   }
 
-  async withId(db: Database, id: string): Promise<string[]> {
+  async idsWithId(db: Database, id: string): Promise<string[]> {
     const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
     return row ? [row.id] : [];
   }
@@ -113,7 +113,7 @@ export class DirectoryStore {
     });
   }
 
-  async withRole(db: Database, role: Role): Promise<string[]> {
+  async idsWithRole(db: Database, role: Role): Promise<string[]> {
     // A literal, since the planner can't see that a parameter fits the condition of the index of staff.
     const rows = await db.selectFrom('users').select('id').where('role', '=', sql.lit(role)).orderBy('id').execute();
     return rows.map(({ id }) => id);

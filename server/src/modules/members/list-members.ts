@@ -18,7 +18,7 @@ export async function listMembers(
     const { ids, total } = await directory.newest(db, search);
     return { members: await directory.members(db, ids, search.now), total };
   }
-  const matchingIds = await (UUID.test(search.q) ? directory.withId(db, search.q) : directory.byName(db, search.q));
+  const matchingIds = await (UUID.test(search.q) ? directory.idsWithId(db, search.q) : directory.idsByName(db, search.q));
   const pageIds = matchingIds.slice(search.offset, search.offset + search.limit);
   return { members: await directory.members(db, pageIds, search.now), total: matchingIds.length };
 }

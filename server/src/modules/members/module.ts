@@ -72,15 +72,15 @@ function readFunctions(deps: MembersDependencies) {
       readAccountFacts(ctx, deps, userId, lock),
     /** A member's addresses and chosen channels. */
     recipientOf: (db: Database, userId: string): Promise<Recipient | undefined> => readRecipient(db, deps, userId),
-    /** The statement of reasons of the member's suspension, null while not suspended. */
-    decisionOnBan: async (db: Database, userId: string, now: Date): Promise<string | null> => {
+    /** The id of the statement of reasons of the member's suspension, null while not suspended. */
+    decisionIdOnBan: async (db: Database, userId: string, now: Date): Promise<string | null> => {
       const active = await bans.listActive(db, userId, now);
-      const decisions = await deps.ports.decisionsOfBans(
+      const decisionIds = await deps.ports.decisionIdsOfBans(
         db,
         userId,
         active.map(({ id }) => id),
       );
-      return [...decisions.values()].at(-1) ?? null;
+      return [...decisionIds.values()].at(-1) ?? null;
     },
     exportBans: (db: Database, userId: string) => bans.listAll(db, userId),
     /** The directory, for admins only. */
@@ -91,7 +91,7 @@ function readFunctions(deps: MembersDependencies) {
     memberForAdmin: async (db: Database, userId: string, now: Date): Promise<ListedMember | undefined> =>
       (await withShownTrust(db, deps, await directory.members(db, [userId], now)))[0],
     countMembers: (db: Database, now: Date, since: Date) => directory.countMembers(db, now, since),
-    reviewerIds: (db: Database): Promise<string[]> => directory.withRole(db, 'reviewer'),
-    adminIds: (db: Database): Promise<string[]> => directory.withRole(db, 'admin'),
+    reviewerIds: (db: Database): Promise<string[]> => directory.idsWithRole(db, 'reviewer'),
+    adminIds: (db: Database): Promise<string[]> => directory.idsWithRole(db, 'admin'),
   };
 }

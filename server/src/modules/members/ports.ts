@@ -22,7 +22,7 @@ export interface MembersPorts {
   /** Points from signed texts only: the only ones that everyone else may see. */
   signedPoints(db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The statement of reasons of each of the member's bans. */
-  decisionsOfBans(db: Database, userId: string, banIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  decisionIdsOfBans(db: Database, userId: string, banIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   revealsOf(db: Database, userId: string): Promise<number>;
   linkedIdsCountOf(db: Database, userId: string): Promise<number>;
   /** A link to the member's own photo. */

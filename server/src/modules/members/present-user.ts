@@ -17,7 +17,7 @@ export async function presentUser(db: Database, deps: MembersDependencies, userI
     await deps.ports.revealsOf(db, userId),
     await deps.ports.linkedIdsCountOf(db, userId),
   ];
-  const decisions = await decisionsOf(db, deps, userId, bans);
+  const decisionIds = await decisionIdsOf(db, deps, userId, bans);
   const trustScore = bans.length > 0 ? 0 : addTrustPoints(member.trustScore, authoredPoints);
   return {
     id: member.id,
@@ -41,7 +41,7 @@ export async function presentUser(db: Database, deps: MembersDependencies, userI
     photo_source: member.photoSource,
     linked_social_ids_count: linkedIdsCount,
     profile_completeness: profileCompleteness(member),
-    bans: bans.map(({ id, reason, until }) => ({ reason, until: until?.toISOString() ?? null, decision_id: decisions.get(id) ?? null })),
+    bans: bans.map(({ id, reason, until }) => ({ reason, until: until?.toISOString() ?? null, decision_id: decisionIds.get(id) ?? null })),
     deletes_at: member.deletesAt?.toISOString() ?? null,
     second_factor_due: false,
     created_at: member.createdAt.toISOString(),
@@ -49,14 +49,14 @@ export async function presentUser(db: Database, deps: MembersDependencies, userI
   };
 }
 
-async function decisionsOf(
+async function decisionIdsOf(
   db: Database,
   { ports }: MembersDependencies,
   userId: string,
   bans: readonly { id: string }[],
 ): Promise<ReadonlyMap<string, string>> {
   if (bans.length === 0) return new Map();
-  return ports.decisionsOfBans(
+  return ports.decisionIdsOfBans(
     db,
     userId,
     bans.map(({ id }) => id),

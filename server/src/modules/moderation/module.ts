@@ -143,7 +143,7 @@ function forDecidingModules(deps: ModerationDependencies) {
     /** Whether the member decided on the subject, leases it or reported it: then somebody else decides about an appeal. */
     tookPartIn: (db: Database, userId: string, type: ReviewType, subjectId: number): Promise<boolean> =>
       tookPartIn(db, deps, userId, { type, subjectId }),
-    experiencesWithOpenReportBy: async (db: Database, userId: string): Promise<number[]> =>
+    experienceIdsWithOpenReportBy: async (db: Database, userId: string): Promise<number[]> =>
       (await openReportsBy(db, deps, userId)).flatMap(({ type, subjectId }) => (type === 'experience' ? subjectId : [])),
     /** Which of the subjects the member reported, if nobody has decided on the report yet. */
     withOpenReportBy: async (db: Database, userId: string, type: ReviewType, subjectIds: readonly number[]): Promise<Set<number>> => {

@@ -67,7 +67,7 @@ export interface ReviewSubjectPort {
   /** Which of the subjects this member may not decide on, and why (product decision Q3). */
   conflictsOf(db: Database, userId: string, subjectIds: readonly number[]): Promise<Map<number, Conflict>>;
   /** The subjects, in any status, on which this member may not decide: written by them, replying to their text, or about them. */
-  conflictedSubjects(db: Database, userId: string): Promise<number[]>;
+  conflictedSubjectIds(db: Database, userId: string): Promise<number[]>;
   /** Other texts that the same author signed, to compare with this one; none for an anonymous author. */
   signedTextsOf(db: Database, subjectId: number): Promise<string[]>;
   /** How many others were submitted about the same person since this time. */

@@ -37,7 +37,7 @@ async function postAll(
   news: readonly News[],
 ): Promise<number> {
   const ctx = jobContext(DIGEST_JOB, { db, clock: deps.clock, afterCommit });
-  const recipientIds = new Set((await Promise.all(news.map((item) => deps.ports.membersToNotify(db, item)))).flat());
+  const recipientIds = new Set((await Promise.all(news.map((item) => deps.ports.memberIdsToNotify(db, item)))).flat());
   const waitingDeliveries = await takeDigestRecipients(db);
   let sent = 0;
   for (const userId of shuffle([...new Set([...recipientIds, ...waitingDeliveries.keys()])])) {

@@ -13,6 +13,6 @@ export async function writeMarks(db: Database, userId: string, sealed: Buffer): 
     .execute();
 }
 
-export async function membersWithMarks(db: Database): Promise<string[]> {
+export async function memberIdsWithMarks(db: Database): Promise<string[]> {
   return (await db.selectFrom('member_marks').select('user_id').orderBy('user_id').execute()).map((row) => row.user_id);
 }

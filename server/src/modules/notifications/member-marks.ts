@@ -1,6 +1,6 @@
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { membersWithMarks, readMarks, writeMarks } from './marks-store.ts';
+import { memberIdsWithMarks, readMarks, writeMarks } from './marks-store.ts';
 
 /** The day up to which the member has seen everything, and the notices seen on later days. */
 interface SeenItems {
@@ -75,7 +75,7 @@ export class MemberMarks {
 
   /** Rewrites all rows: a conditional write would show which members had news. */
   async rekey(db: Database, newIdsOf: (userId: string) => Promise<Record<keyof Marks, NewIds>>): Promise<void> {
-    for (const userId of await membersWithMarks(db)) {
+    for (const userId of await memberIdsWithMarks(db)) {
       const marks = await this.read(db, userId);
       const newIds = await newIdsOf(userId);
       await this.write(db, userId, {

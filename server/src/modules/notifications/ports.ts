@@ -34,7 +34,7 @@ export interface NotificationsPorts {
   countUnavailable(db: Database, member: { userId: string; role: 'reviewer' | 'admin' }): Promise<number>;
   queueCounts(db: Database): Promise<Record<'reviewer' | 'admin', QueueCounts>>;
   /** Members whom news about an experience concerns: its author, repliers, disputants, and those whose linked ID or alert it matches. */
-  membersToNotify(db: Database, news: News): Promise<readonly string[]>;
+  memberIdsToNotify(db: Database, news: News): Promise<readonly string[]>;
   /** UTC, 0 to 23. */
   digestHour: number;
   publicUrl: string;

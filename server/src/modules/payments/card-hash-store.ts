@@ -27,7 +27,7 @@ export async function cardHashesOf(db: Database, vault: Vault, userId: string): 
 }
 
 /** The cards with which members with an account have paid. */
-export async function* cardsOfAll(db: Database, vault: Vault): AsyncGenerator<{ userId: string; hash: string }> {
+export async function* allCardHashes(db: Database, vault: Vault): AsyncGenerator<{ userId: string; hash: string }> {
   for (let after = NIL_UUID; ;) {
     const rows = await db
       .selectFrom('payments')

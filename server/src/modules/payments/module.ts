@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { PaymentsDependencies } from './dependencies.ts';
 import { deleteOldEventsJob, settlePendingJob } from './jobs.ts';
 import type { PaymentPorts } from './ports.ts';
-import { cardHashesOf, cardsOfAll } from './card-hash-store.ts';
+import { cardHashesOf, allCardHashes } from './card-hash-store.ts';
 import { disableCardJob } from './cards/disable-card.ts';
 import { disableCardsOf, exportCards } from './cards/manage-cards.ts';
 import { sumMoney } from './payment-totals-store.ts';
@@ -22,7 +22,7 @@ export function paymentsModule(platform: Platform, ports: PaymentPorts) {
     sumMoney,
     forgetMember: (ctx: Context, userId: string): Promise<void> => disableCardsOf(ctx, deps, userId),
     cardHashesOf: (db: Database, userId: string): Promise<string[]> => cardHashesOf(db, platform.vault, userId),
-    cardsOfAll: (db: Database) => cardsOfAll(db, platform.vault),
+    allCardHashes: (db: Database) => allCardHashes(db, platform.vault),
     exportPersonalData: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
       payments: (await paymentsOf(db, userId)).map(presentUserPayment),
       saved_cards: await exportCards(db, deps, userId),

@@ -4,11 +4,11 @@ import type { Files } from '../files/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { SocialIds } from '../social-ids/index.ts';
-import type { ProfileReader, RequestAnswers } from './ports.ts';
+import type { ProfileReader, RequestProofHandler } from './ports.ts';
 import type { ProofStore } from './store.ts';
 
 export interface ProofsModules {
-  decisions: Pick<Decisions, 'registerCase' | 'addMemberStatement' | 'guidelineOf' | 'isAppealOpen' | 'decisionsOfAccountCases'>;
+  decisions: Pick<Decisions, 'registerCase' | 'addMemberStatement' | 'guidelineOf' | 'isAppealOpen' | 'decisionIdsOfAccountCases'>;
   files: Pick<Files, 'countClaimableOf' | 'attachFiles' | 'linksTo' | 'linksToEach' | 'scheduleDeletion' | 'cancelDeletion'>;
   moderation: Pick<Moderation, 'registerSubject' | 'submitAllForReview' | 'forgetSubject' | 'holdsLease' | 'rejectionNotes'>;
   notifications: Pick<Notifications, 'notify'>;
@@ -19,5 +19,5 @@ export interface ProofsDependencies extends Platform, ProofsModules {
   profiles: ProfileReader;
   proofs: ProofStore;
   /** Set by the module that knows people without an account. */
-  requestAnswers?: RequestAnswers;
+  requestProofHandler?: RequestProofHandler;
 }

@@ -3,4 +3,4 @@
  * requests of people without an account use the same proofs.
  */
 export { proofsModule, type Proofs } from './module.ts';
-export type { ProfileReader, RequestAnswers } from './ports.ts';
+export type { ProfileReader, RequestProofHandler } from './ports.ts';

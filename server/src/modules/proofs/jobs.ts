@@ -62,8 +62,8 @@ async function applyDecision(deps: ProofsDependencies, decided: DecidedProof): P
       const page = refusal === null ? NOTICE_LINK : `/my-decisions?decision=${refusal.decisionId}`;
       await deps.notifications.notify(ctx, link.userId, { kind: 'proof_decided', link: page, params: { status: decided.status } });
     } else if (proof.requestId !== null) {
-      if (refusal === null) await deps.requestAnswers?.accepted(ctx, proof.requestId);
-      else await deps.requestAnswers?.refused(ctx, proof.requestId, refusal.words);
+      if (refusal === null) await deps.requestProofHandler?.accepted(ctx, proof.requestId);
+      else await deps.requestProofHandler?.refused(ctx, proof.requestId, refusal.words);
     }
   });
 }

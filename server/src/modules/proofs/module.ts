@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { DerivedNotice } from '../notifications/index.ts';
 import type { ProofsDependencies, ProofsModules } from './dependencies.ts';
 import { attachmentOf, enqueueEndOfReview, proofJobs } from './jobs.ts';
-import type { ProfileReader, RequestAnswers } from './ports.ts';
+import type { ProfileReader, RequestProofHandler } from './ports.ts';
 import { finishRequestProof, startRequestProof, takeRequestCheck, type RequestedHandle } from './prove-request.ts';
 import { readProof } from './profile-proof.ts';
 import { proofCase } from './proof-case.ts';
@@ -36,7 +36,7 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
       sendEvidence: (ctx: Context, handle: RequestedHandle, sent: Parameters<typeof sendRequestEvidence>[3]) =>
         sendRequestEvidence(ctx, deps, handle, sent),
       isUnderReview: (db: Database, requestId: string): Promise<boolean> => proofs.isUnderReview(db, requestId),
-      registerAnswers: (answers: RequestAnswers): void => void (deps.requestAnswers = answers),
+      registerHandler: (handler: RequestProofHandler): void => void (deps.requestProofHandler = handler),
     },
     /** The states of the proofs of these links, none of which is proved. */
     statesOf: async (db: Database, linkIds: readonly string[]): Promise<ReadonlyMap<string, ProofState>> =>

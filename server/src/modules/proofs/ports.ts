@@ -21,8 +21,8 @@ export interface ProfileReader {
   read(platform: string, handle: string): Promise<ProfileAnswer>;
 }
 
-/** Notifies a person without an account of the decision about their screenshot. */
-export interface RequestAnswers {
+/** Handles the decision about the screenshot of a person without an account. */
+export interface RequestProofHandler {
   accepted(ctx: Context, requestId: string): Promise<void>;
   refused(ctx: Context, requestId: string, words: string): Promise<void>;
 }

@@ -50,7 +50,7 @@ export const proofCase = (deps: ProofsDependencies): CasePort => ({
 async function assertAppealable(ctx: Context, deps: ProofsDependencies, statement: Statement): Promise<void> {
   const linkedId = await linkedIdOf(ctx.db, deps, statement);
   if (!linkedId || deps.socialIds.isProved(linkedId)) throw new AppError('APPEAL_TOO_LATE');
-  const newest = (await deps.decisions.decisionsOfAccountCases(ctx.db, 'proof', [statement.caseId])).get(statement.caseId);
+  const newest = (await deps.decisions.decisionIdsOfAccountCases(ctx.db, 'proof', [statement.caseId])).get(statement.caseId);
   if (newest !== statement.id || !(await refusedProof(ctx.db, deps, statement))) throw new AppError('ALREADY_SUBMITTED');
 }
 

@@ -36,7 +36,7 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
     const proofs = await deps.proofs.byReviewIds(db, ids);
     return new Map(proofs.filter(({ evidence }) => evidence?.ownerId === userId).map(({ reviewId }) => [reviewId!, 'author' as const]));
   },
-  conflictedSubjects: (db, userId) => deps.proofs.reviewIdsOf(db, userId),
+  conflictedSubjectIds: (db, userId) => deps.proofs.reviewIdsOf(db, userId),
   signedTextsOf: async () => [],
   countAboutSame: async () => 0,
   historyOf: async () => NO_HISTORY,

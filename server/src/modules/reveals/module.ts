@@ -25,7 +25,7 @@ export type Reveals = ReturnType<typeof revealsModule>;
 export function revealsModule(platform: Platform, authorship: Authorship, ports: RevealPorts) {
   const earned = new EarnedCredits(platform, authorship, ports);
   const deps: RevealsDependencies = { platform, authorship, earned, ports };
-  authorship.handle(spendHandler(deps));
+  authorship.registerHandler(spendHandler(deps));
   return {
     routes: revealRoutes(deps),
     jobs: [topUpJob(platform), checkLedgerJob(platform), refundJob(platform, ports), lockRefundedRevealsJob(platform, ports)],

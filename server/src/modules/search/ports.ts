@@ -4,7 +4,7 @@ import type { ExperiencesModule } from '../experiences/index.ts';
 
 export type SearchedExperiences = Pick<
   ExperiencesModule,
-  'categories' | 'vocabulary' | 'cache' | 'aboutMember' | 'readFullAccess' | 'approvedReplies' | 'own'
+  'categories' | 'vocabulary' | 'cache' | 'idsAboutMember' | 'readFullAccess' | 'approvedReplies' | 'own'
 >;
 
 export interface SearchPorts {

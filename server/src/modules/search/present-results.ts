@@ -41,7 +41,7 @@ async function readableInFull(
 ): Promise<ReadonlySet<number>> {
   const { userId, role } = ctx.actor;
   if (role !== 'user') return new Set((await deps.experiences.readFullAccess({ ...ctx, db: deps.searchDb }, opened)).keys());
-  const readable = new Set(await deps.experiences.aboutMember(deps.searchDb, userId, opened));
+  const readable = new Set(await deps.experiences.idsAboutMember(deps.searchDb, userId, opened));
   for (const { id, is_revealed: isRevealed } of hits) if (isRevealed) readable.add(id);
   for (const { id } of opened) if (ownIds.has(id)) readable.add(id);
   return readable;

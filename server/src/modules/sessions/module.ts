@@ -47,7 +47,7 @@ export function sessionsModule(platform: Platform, options: SessionsOptions, mod
     requireTrustedDevice: (ctx: MemberContext): Promise<void> => requireTrustedDevice(ctx, deps),
     requireJustConfirmed: (ctx: MemberContext): Promise<void> => requireJustConfirmed(ctx, deps),
     deviceHashesOf: (db: Database, userId: string, now: Date): Promise<string[]> => sessions.deviceHashesOf(db, userId, now),
-    devicesOfAll: (db: Database) => deps.devices.ofAll(db),
+    allDeviceHashes: (db: Database) => deps.devices.ofAll(db),
     exportOf: (db: Database, userId: string, now: Date): Promise<Record<string, unknown>> => exportSessions(db, deps, userId, now),
   };
 }

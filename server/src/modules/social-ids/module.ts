@@ -7,7 +7,7 @@ import type { ProvedContact } from '../members/index.ts';
 import type { SocialIdsDependencies, SocialIdsModules } from './dependencies.ts';
 import { exportSocialIds } from './export-social-ids.ts';
 import { deleteUnlinkedIdsJob } from './jobs.ts';
-import { findOwners } from './find-owners.ts';
+import { findOwnerIds } from './find-owner-ids.ts';
 import { linkForSeed, type SeededHandle } from './link-for-seed.ts';
 import { linkOwnContact } from './link-own-contact.ts';
 import { moveSocialId, type NewOwner } from './move-social-id.ts';
@@ -38,7 +38,7 @@ export function socialIdsModule(platform: Platform, modules: SocialIdsModules, p
     present: (link: LinkedId, state?: ProofState): SocialId => presentLink(link, platform.clock.now(), state),
     countLinkedIds: (db: Database, userId: string): Promise<number> => links.countLinked(db, userId, { withAutomatic: true }),
     /** Members who have linked one of these identifiers; numbers and addresses match on every platform. */
-    findOwners: (db: Database, ids: readonly { platform: string; socialId: string }[]): Promise<string[]> => findOwners(db, links, ids),
+    findOwnerIds: (db: Database, ids: readonly { platform: string; socialId: string }[]): Promise<string[]> => findOwnerIds(db, links, ids),
     findByOwnerReference: (db: Database, reference: string): Promise<LinkedId | undefined> => links.findByReference(db, reference),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportSocialIds(db, deps, userId),
     moveSocialId: (ctx: Context, ownerReference: string, to: NewOwner): Promise<void> => moveSocialId(ctx, deps, ownerReference, to),

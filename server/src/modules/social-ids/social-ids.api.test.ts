@@ -248,9 +248,9 @@ describe('functions for other modules', () => {
     const reference = (await link(claimant, 'threads', handle)).data as unknown as { current_owner: string };
     const [ownLink] = (await app.modules.socialIds.linkedIdsOf(app.db, owner.userId)).filter(({ platform }) => platform === 'threads');
     expect(ownLink).toMatchObject({ value: handle, key: app.platform.vault.hash('identifier', handle) });
-    const owners = () => app.modules.socialIds.findOwners(app.db, [{ platform: 'threads', socialId: handle }]);
+    const owners = () => app.modules.socialIds.findOwnerIds(app.db, [{ platform: 'threads', socialId: handle }]);
     expect(await owners()).toEqual([owner.userId]);
-    expect(await app.modules.socialIds.findOwners(app.db, [{ platform: 'instagram', socialId: handle }])).toEqual([]);
+    expect(await app.modules.socialIds.findOwnerIds(app.db, [{ platform: 'instagram', socialId: handle }])).toEqual([]);
 
     await app.act((ctx) =>
       app.modules.socialIds.moveSocialId(ctx, reference.current_owner, { userId: claimant.userId, provedUntil: null }),

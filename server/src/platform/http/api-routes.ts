@@ -39,8 +39,8 @@ export interface ApiDependencies {
   staffNeedsSecondFactor: boolean;
   /** The member a bearer token belongs to; undefined when the token is unknown, revoked or expired. */
   authenticate(token: string): Promise<MemberActor | undefined>;
-  /** The statement of reasons of a suspended member's suspension. */
-  decisionOnBan(userId: string): Promise<string | null>;
+  /** The id of the statement of reasons of a suspended member's suspension. */
+  decisionIdOnBan(userId: string): Promise<string | null>;
 }
 
 declare module 'fastify' {
@@ -111,7 +111,7 @@ async function admit(request: FastifyRequest, spec: RouteSpec, deps: ApiDependen
   if (deps.staffNeedsSecondFactor && spec.who !== 'member' && !actor.isConfirmed) throw new AppError('STEP_UP_REQUIRED');
   if (actor.isBanned && !spec.whileBanned) {
     throw new AppError('BANNED', {
-      data: { decision_id: await deps.decisionOnBan(actor.userId), until: actor.bannedUntil?.toISOString() ?? null },
+      data: { decision_id: await deps.decisionIdOnBan(actor.userId), until: actor.bannedUntil?.toISOString() ?? null },
     });
   }
   passGates(actor, spec.gates);

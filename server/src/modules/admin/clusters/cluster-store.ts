@@ -25,7 +25,7 @@ export interface ClusterSummary {
 
 /**
  * Which accounts share a browser or a card. Sealed as a whole, in rows of one length: the table doesn't show which accounts they are. An
- * account's id decides in which row it would be, so reading it opens one row an account, however many clusters there are.
+ * account's id decides in which row it would be, so reading it opens one row for each account, however many clusters there are.
  */
 export class ClusterStore {
   readonly #vault: Vault;

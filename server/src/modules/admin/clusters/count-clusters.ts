@@ -21,8 +21,8 @@ export const countClustersJob = (deps: AdminDependencies): JobHandler => ({
   name: JOB,
   schedule: '50 3 * * *',
   run: async () => {
-    const devices = await findAll(deps.db, deps.sessions.devicesOfAll);
-    const cards = await findAll(deps.db, deps.payments.cardsOfAll);
+    const devices = await findAllClusters(deps.db, deps.sessions.allDeviceHashes);
+    const cards = await findAllClusters(deps.db, deps.payments.allCardHashes);
     await inJobTransaction({ db: deps.identityDb, clock: deps.clock }, JOB, async (ctx) => {
       const known = (await deps.clusters.summary(ctx.db))?.known ?? [];
       const sizes = new Map([...devices.sizes, ...cards.sizes]);
@@ -37,8 +37,8 @@ export const countClustersJob = (deps: AdminDependencies): JobHandler => ({
   },
 });
 
-async function findAll(db: Database, read: ReadHashes): Promise<Clusters> {
-  const passes = Math.max(1, Math.ceil((await countAll(read(db))) / HASHES_IN_MEMORY));
+async function findAllClusters(db: Database, read: ReadHashes): Promise<Clusters> {
+  const passes = Math.max(1, Math.ceil((await countHashes(read(db))) / HASHES_IN_MEMORY));
   const found: Clusters = { others: new Map(), sizes: new Map() };
   for (let pass = 0; pass < passes; pass++) {
     const hashes: AccountHash[] = [];
@@ -51,7 +51,7 @@ async function findAll(db: Database, read: ReadHashes): Promise<Clusters> {
   return found;
 }
 
-async function countAll(hashes: AsyncIterable<AccountHash>): Promise<number> {
+async function countHashes(hashes: AsyncIterable<AccountHash>): Promise<number> {
   const iterator = hashes[Symbol.asyncIterator]();
   let count = 0;
   while (!(await iterator.next()).done) count += 1;

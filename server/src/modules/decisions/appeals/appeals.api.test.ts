@@ -322,8 +322,8 @@ describe('overturning', () => {
     const appealId = await file(loser, decision.id);
     expect((await rule(firstAdmin, appealId)).code).toBe('CONFLICT_OF_INTEREST');
     expect((await rule(secondAdmin, appealId)).status).toBe(200);
-    const winner = (await decisionsOf(isUpheld ? subject : author)).find(({ subject: decided }) => decided.kind === 'appeal');
-    expect(winner).toMatchObject({ outcome: isUpheld ? 'restored' : 'removed', reasons: REASONS, appeal_until: null });
+    const appealDecision = (await decisionsOf(isUpheld ? subject : author)).find(({ subject: decided }) => decided.kind === 'appeal');
+    expect(appealDecision).toMatchObject({ outcome: isUpheld ? 'restored' : 'removed', reasons: REASONS, appeal_until: null });
     if (isUpheld) expect({ mine: await ownExperience(id), score: await scoreOf(author), counters: await counters() }).toEqual(before);
     else expect((await ownExperience(id)).status).toBe('removed');
     expect(await latest(loser)).toBeUndefined();
@@ -333,14 +333,14 @@ describe('overturning', () => {
     const handle = freshHandle();
     const owner = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
     const claimant = await makeMember(test);
-    const claimId = await test.db
+    const claim = await test.db
       .insertInto('ownership_disputes')
       .values(await claimRow(test, { owner, claimant, handle }))
       .returning('id')
       .executeTakeFirstOrThrow();
     await test.call('PUT /admin/ownership-disputes/{id}/resolve', {
       token: firstAdmin.token,
-      params: { id: claimId.id },
+      params: { id: claim.id },
       body: { status: isMoved ? 'approved' : 'rejected', admin_notes: 'As the papers show.' },
     });
     const owns = async (who: TestMember) =>

@@ -107,6 +107,6 @@ async function notifyAppellant(
     decider,
   );
   await deps.notifications.addNews(ctx, experienceId!);
-  if ('request' in appeal.appellant) await deps.requestAnswers?.notify(ctx, appeal.appellant.request, { status, words });
+  if ('request' in appeal.appellant) await deps.requesterNotifier?.notify(ctx, appeal.appellant.request, { status, words });
   return id;
 }

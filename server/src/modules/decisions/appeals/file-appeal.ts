@@ -90,7 +90,7 @@ export const appealHandler = (deps: DecisionsDependencies): ActHandler => ({
       const { appealId, statementId, text, evidenceIds } = payload as SealedAppeal;
       const statement = await deps.statements.find(ctx.db, statementId);
       if (!statement) continue;
-      // The day of the mix, as for submissions; that of an appeal that is applied immediately is the same.
+      // Dated with the day of the mix instead of the act, as submissions are. If the appeal is applied immediately, both are the same.
       await storeAppeal(ctx, deps, statement, { id: appealId, appellant: { user: userId }, text, at: ctx.clock.now() });
       const attachment = { kind: 'appeal' as const, id: appealId };
       const isAnonymous = await isForAnonymousAuthor(ctx, deps, statement);

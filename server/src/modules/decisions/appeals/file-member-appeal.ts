@@ -21,10 +21,10 @@ export async function fileMemberAppeal(
   const present = async (appeal: Appeal) => ({
     appeal: presentAppeal(appeal, await waitsForSecondAdmin(ctx, deps, statement, appeal)),
   });
-  const before = await deps.memberAppeals.lockStatement(ctx.db, statement.id);
-  if (before?.request && before.request.key === ctx.idempotency?.key) {
-    if (before.request.hash !== ctx.idempotency.hash) throw new AppError('IDEMPOTENCY_MISMATCH');
-    return present(before.appeal);
+  const existing = await deps.memberAppeals.lockStatement(ctx.db, statement.id);
+  if (existing?.request && existing.request.key === ctx.idempotency?.key) {
+    if (existing.request.hash !== ctx.idempotency.hash) throw new AppError('IDEMPOTENCY_MISMATCH');
+    return present(existing.appeal);
   }
   await assertMayAppeal(ctx, deps, statement);
   const id = randomUUID();

@@ -25,6 +25,6 @@ function noticesOf({ dispute, role }: DisputeOfSide): DerivedNotice[] {
 }
 
 /** The members who filed a dispute about the experience. */
-export async function membersWithDispute(db: Database, deps: DisputesDependencies, experienceId: number): Promise<string[]> {
+export async function memberIdsWithDispute(db: Database, deps: DisputesDependencies, experienceId: number): Promise<string[]> {
   return (await deps.disputes.listAbout(db, [experienceId])).flatMap(({ disputingUserId }) => disputingUserId ?? []);
 }

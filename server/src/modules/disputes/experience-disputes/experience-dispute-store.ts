@@ -15,7 +15,7 @@ interface SealedStatement {
   text: string;
   /** The exact time of filing; the readable column has only the day. */
   at: string;
-  /** For a person without an account: on whose behalf they ask. */
+  /** For a person without an account: on whose behalf they filed it. */
   for?: OnBehalfOf;
 }
 

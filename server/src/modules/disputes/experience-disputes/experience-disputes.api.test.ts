@@ -351,7 +351,7 @@ describe('when a member leaves', () => {
       await app.modules.experiences.forgetAuthor(ctx, who.userId, { keepsExperiences });
     });
 
-  test('their open requests end, and their statements are deleted', async () => {
+  test('their open disputes and the statements of decided ones are deleted', async () => {
     const [open, closed] = [await disputeCase(), await disputeCase()];
     await resolve(closed.id, 'rejected');
     await leave(open.subject, true);

@@ -22,7 +22,7 @@ export async function presentDisputes(
 ): Promise<ExperienceDispute[]> {
   // Reads the inbox first: a file that a mix moves meanwhile is then found in both places, never in neither.
   const added = await addedByAuthor(ctx, deps, disputes);
-  const [removed, files, decisions] = await Promise.all([
+  const [removed, files, decisionIds] = await Promise.all([
     removedAmong(
       ctx.db,
       deps,
@@ -34,7 +34,7 @@ export async function presentDisputes(
       disputes.map(({ dispute, role }) => disputeEvidence(dispute.id, role).id),
       ctx.actor,
     ),
-    decisionsOf(ctx.db, deps, disputes),
+    decisionIdsOf(ctx.db, deps, disputes),
   ]);
   const filesOf = ({ dispute, role }: DisputeOfSide): LinkedFile[] => {
     const attached = files.get(disputeEvidence(dispute.id, role).id) ?? [];
@@ -44,7 +44,7 @@ export async function presentDisputes(
   };
   return disputes.map(({ dispute, role }) => ({
     ...commonFields(dispute, removed),
-    decision_id: decisions.get(dispute.id) ?? null,
+    decision_id: decisionIds.get(dispute.id) ?? null,
     role,
     evidence: filesOf({ dispute, role }).map((file) => presentEvidence(file, role)),
   }));
@@ -63,12 +63,12 @@ async function addedByAuthor(
 }
 
 /** Each side sees its own statement of reasons. */
-async function decisionsOf(
+async function decisionIdsOf(
   db: Database,
   { decisions }: DisputesDependencies,
   sides: readonly DisputeOfSide[],
 ): Promise<Map<string, string>> {
-  return decisions.decisionsOfCases(
+  return decisions.decisionIdsOfCases(
     db,
     sides.map(({ dispute, role }) => ({
       caseKind: 'experience_dispute',

@@ -17,7 +17,7 @@ export async function readEnhancedDispute(
   const dispute = await deps.disputes.find(ctx.db, id);
   if (!dispute) throw new AppError('NOT_FOUND');
   if ((await findConflicts(ctx, deps, [dispute])).size > 0) throw new AppError('CONFLICT_OF_INTEREST');
-  const { experience, replies } = await deps.experiences.showToAdmin(ctx.db, dispute.experienceId);
+  const { experience, replies } = await deps.experiences.presentToAdmin(ctx.db, dispute.experienceId);
   const [[presented], ofExperience, history] = await Promise.all([
     presentDisputesToAdmin(ctx, deps, [dispute]),
     deps.files.linksTo(ctx.db, experienceEvidence(dispute.experienceId), ctx.actor),

@@ -20,9 +20,9 @@ export async function refuseSecondDispute(
   if (!last) return;
   const from = newDisputeFrom(last)!;
   if (from <= ctx.clock.now()) return;
-  const decisions = await deps.decisions.decisionsOfCases(ctx.db, [
+  const decisionIds = await deps.decisions.decisionIdsOfCases(ctx.db, [
     { caseKind: 'experience_dispute', caseId: last.id, audience: 'subject' },
   ]);
-  const data = { decision_id: decisions.get(last.id) ?? null, new_dispute_from: from.toISOString() };
+  const data = { decision_id: decisionIds.get(last.id) ?? null, new_dispute_from: from.toISOString() };
   throw new AppError('APPEAL_INSTEAD', { data });
 }

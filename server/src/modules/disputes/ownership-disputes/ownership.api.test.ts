@@ -67,7 +67,7 @@ describe('claiming an ID', () => {
     expect(await noticesOf(contested.owner)).toContain('ownership_claimed');
     const seen = await app.call('GET /ownership-disputes', { token: contested.owner.token });
     expect(seen.data.disputes).toMatchObject([{ id: data.dispute.id, role: 'owner', reason: null, evidence: [] }]);
-    // The tile that shows the count is about experiences.
+    // `disputes_count` counts only disputes about experiences.
     for (const { token } of [contested.owner, contested.claimant])
       expect((await app.call('GET /user/stats', { token })).data.disputes_count).toBe(0);
     for (const [reply, hidden] of [

@@ -18,15 +18,15 @@ export async function presentClaims(
 ): Promise<OwnershipDispute[]> {
   const { userId } = ctx.actor;
   const ownClaims = claims.filter(({ claimantUserId }) => claimantUserId === userId);
-  const [files, decisions] = await Promise.all([
+  const [files, decisionIds] = await Promise.all([
     filesOf(ctx, deps, ownClaims),
-    deps.decisions.decisionsOfMember(ctx.db, { userId, caseKind: 'ownership_dispute', caseIds: claims.map(({ id }) => id) }),
+    deps.decisions.decisionIdsOfMember(ctx.db, { userId, caseKind: 'ownership_dispute', caseIds: claims.map(({ id }) => id) }),
   ]);
   return claims.map((claim) => {
     const isClaimant = claim.claimantUserId === userId;
     return {
       ...commonFields(claim),
-      decision_id: decisions.get(claim.id) ?? null,
+      decision_id: decisionIds.get(claim.id) ?? null,
       role: isClaimant ? 'claimant' : 'owner',
       platform: claim.platform,
       social_id: claim.socialId,

@@ -14,8 +14,8 @@ const requestCode = (handle: string, value: string, platform = 'instagram') =>
   app.call('POST /privacy/requests', { body: { channel: 'handle', platform, value: handle, contact: contactOf(value) } });
 const verify = (id: string, verification_code: string) => app.call('POST /privacy/requests/verify', { body: { id, verification_code } });
 const read = (token: string) => app.call('GET /privacy/requests/{token}', { params: { token } });
-const start = (token: string) => app.call('POST /privacy/requests/{token}/proof', { params: { token } });
-const check = (token: string) => app.call('POST /privacy/requests/{token}/proof/check', { params: { token } });
+const startProof = (token: string) => app.call('POST /privacy/requests/{token}/proof', { params: { token } });
+const checkProof = (token: string) => app.call('POST /privacy/requests/{token}/proof/check', { params: { token } });
 const takedown = (token: string, experience_id: number) =>
   app.call('POST /privacy/requests/{token}/takedown', {
     params: { token },
@@ -34,9 +34,9 @@ async function publishAbout(handle = freshHandle()) {
 }
 async function proveHandle(handle: string) {
   const { token, contact } = await linkFor(handle);
-  const { data } = await start(token);
+  const { data } = await startProof(token);
   await writeBio(app, 'instagram', handle, `Hello. ${data.proof.code}`);
-  const checked = await check(token);
+  const checked = await checkProof(token);
   if (checked.status !== 200) throw new Error(`not proved: ${checked.text}`);
   return { token, contact };
 }
@@ -47,32 +47,32 @@ describe('a handle', () => {
     const { token, verified } = await linkFor(handle);
     expect(verified.data).toMatchObject({ channel: 'handle', platform: 'instagram', needs_proof: true, items: [] });
     expect((await takedown(token, experienceId)).status).toBe(404);
-    expect((await check(token)).status).toBe(404);
-    const begun = await start(token);
+    expect((await checkProof(token)).status).toBe(404);
+    const begun = await startProof(token);
     expect(begun).toMatchObject({ status: 201, data: { proof: { code: expect.stringMatching(/^candor-/), state: 'waiting' } } });
-    expect((await start(token)).data.proof.code).toBe(begun.data.proof.code);
+    expect((await startProof(token)).data.proof.code).toBe(begun.data.proof.code);
     await writeBio(app, 'instagram', handle, 'No code here');
-    expect(await check(token)).toMatchObject({ status: 422, code: 'CODE_NOT_FOUND' });
+    expect(await checkProof(token)).toMatchObject({ status: 422, code: 'CODE_NOT_FOUND' });
     expect((await read(token)).data.items).toEqual([]);
     await writeBio(app, 'instagram', handle, begun.data.proof.code.toUpperCase());
-    expect(await check(token)).toMatchObject({ status: 200, data: { proof: { state: 'proved' } } });
+    expect(await checkProof(token)).toMatchObject({ status: 200, data: { proof: { state: 'proved' } } });
     const shown = await read(token);
     expect(shown.data).toMatchObject({
       needs_proof: false,
       items: [{ experience_id: experienceId, platform: 'instagram', tags: [{ label: 'Ghosted me', type: 'negative' }] }],
     });
     for (const hidden of [author.userId, 'Planted', 'Jordan', 'Miller', handle]) expect(shown.text).not.toContain(hidden);
-    expect((await check(token)).code).toBe('ALREADY_PROVED');
-    expect((await start(token)).code).toBe('ALREADY_PROVED');
+    expect((await checkProof(token)).code).toBe('ALREADY_PROVED');
+    expect((await startProof(token)).code).toBe('ALREADY_PROVED');
     expect((await app.auditOf('privacy-request.prove')).at(-1)!.actor).toBe('visitor');
   });
 
   test('is proved on its own platform only, and messages go to the contact', async () => {
     const { handle, experienceId } = await publishAbout();
     const elsewhere = await linkFor(handle, freshContact(), 'tiktok');
-    const begun = await start(elsewhere.token);
+    const begun = await startProof(elsewhere.token);
     await writeBio(app, 'tiktok', handle, begun.data.proof.code);
-    expect((await check(elsewhere.token)).status).toBe(200);
+    expect((await checkProof(elsewhere.token)).status).toBe(200);
     expect((await read(elsewhere.token)).data.items).toEqual([]);
     const { token, contact } = await proveHandle(handle);
     expect((await takedown(token, experienceId)).status).toBe(200);
@@ -118,9 +118,9 @@ describe('nobody learns what is published', () => {
         const reply = await requestCode(requested, contact);
         const verified = await verify(reply.data.id, await app.codeFor(contact));
         const { token } = verified.data;
-        const begun = await start(token);
+        const begun = await startProof(token);
         await writeBio(app, 'instagram', requested, 'nothing');
-        const [empty, missed, refused] = [await read(token), await check(token), await takedown(token, 12_345)];
+        const [empty, missed, refused] = [await read(token), await checkProof(token), await takedown(token, 12_345)];
         const sent = [reply, verified, begun, empty, missed, refused];
         const time = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
         return sent.map(({ status, text }) => [

@@ -14,8 +14,8 @@ type Body = RouteBody<(typeof routes)['POST /privacy/requests']>;
 export async function requestPrivacyCode(ctx: Context, deps: DisputesDependencies, body: Body): Promise<CodeSent & { id: string }> {
   const { channel, value } = body.channel === 'handle' ? body.contact : body;
   if (channel === 'phone') deps.codes.requireSmsNumber(value, body.channel === 'handle' ? 'contact' : 'value');
-  const budget = { name: 'privacy-requests', max: deps.limits.PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY, windowSeconds: DAY_S };
-  await deps.limitStore.require(ctx, budget, ctx.clientAddress);
+  const limit = { name: 'privacy-requests', max: deps.limits.PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY, windowSeconds: DAY_S };
+  await deps.limitStore.require(ctx, limit, ctx.clientAddress);
   const id = randomUUID();
   const sent = await deps.codes.send(ctx, {
     purpose: 'privacy',

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
-import type { RequestAnswers } from '../../proofs/index.ts';
+import type { RequestProofHandler } from '../../proofs/index.ts';
 import { fileOwner, LINK_DAYS, openRequest } from './open-request.ts';
 import type { Handle, PrivacyRequest } from './request-store.ts';
 import { postToRequester, type Wording } from './notify-requester.ts';
@@ -54,8 +54,8 @@ export async function sendRequestProof(
   return { proof: await deps.proofs.ofRequests.sendEvidence(ctx, requested, { ...sent, ownerId }) };
 }
 
-/** Sends the reviewer's decision about a screenshot. The link leads to the published items, or to the reasons and a new try. */
-export const proofAnswers = (deps: DisputesDependencies): RequestAnswers => ({
+/** Acts on the decision of the reviewer about a screenshot, and sends it. The link leads to the published items, or to the reasons and a new try. */
+export const requestProofHandler = (deps: DisputesDependencies): RequestProofHandler => ({
   accepted: async (ctx, requestId) => {
     const now = ctx.clock.now();
     await deps.requests.proveHandle(ctx.db, requestId, now);
@@ -67,9 +67,9 @@ export const proofAnswers = (deps: DisputesDependencies): RequestAnswers => ({
   refused: (ctx, requestId, words) => sendMessage(ctx, deps, requestId, { news: message('handleNotProved'), words }),
 });
 
-async function sendMessage(ctx: Context, deps: DisputesDependencies, requestId: string, news: Wording): Promise<void> {
+async function sendMessage(ctx: Context, deps: DisputesDependencies, requestId: string, wording: Wording): Promise<void> {
   const request = await deps.requests.find(ctx.db, requestId);
-  if (request) await postToRequester(ctx, deps, request, news);
+  if (request) await postToRequester(ctx, deps, request, wording);
 }
 
 /** Locks a request about a handle that isn't proved yet. A number or an address is proved by the code that is sent to it. */

@@ -20,7 +20,7 @@ async function requestCode(handle = freshHandle(), platform = 'hinge') {
   const { token } = (await test.call('POST /privacy/requests/verify', { body: code })).data;
   return { handle, contact, id: data.id, token };
 }
-const begin = (token: string) => test.call('POST /privacy/requests/{token}/proof', { params: { token } });
+const startProof = (token: string) => test.call('POST /privacy/requests/{token}/proof', { params: { token } });
 const read = (token: string) => test.call('GET /privacy/requests/{token}', { params: { token } });
 const send = (token: string, evidence_ids: string[]) =>
   test.call('POST /privacy/requests/{token}/proof/evidence', { params: { token }, body: { evidence_ids, note: 'That is my profile.' } });
@@ -39,7 +39,7 @@ async function requestInReview(handle = freshHandle()) {
   // A message of an earlier test may still wait for its job.
   await test.drainJobs();
   const before = new Set(await queuedProofs());
-  const begun = await begin(request.token);
+  const begun = await startProof(request.token);
   const file = await uploadedId(request.token);
   const reply = await send(request.token, [file]);
   await test.drainJobs();
@@ -84,7 +84,7 @@ describe('a screenshot of a profile that no program can read', () => {
     await settle(item, 'reject');
     expect(await messageTo(contact)).toContain(WORDS);
     expect((await read(token)).data).toMatchObject({ needs_proof: true, items: [] });
-    const { data } = await begin(token);
+    const { data } = await startProof(token);
     const shown = (data as unknown as { proof: unknown }).proof;
     const refusal = {
       reasons: WORDS,

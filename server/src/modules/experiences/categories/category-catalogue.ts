@@ -21,8 +21,8 @@ export class CategoryCatalogue {
     // A process on another machine may have changed them, so they are read again from time to time.
     if (!this.#loaded || performance.now() - this.#loadedAt > MAX_AGE_MS) {
       this.#loadedAt = performance.now();
-      const before = this.#loaded;
-      this.#loaded = loadCategories(db).then(async (all) => reuseIfEqual(await before, all));
+      const previous = this.#loaded;
+      this.#loaded = loadCategories(db).then(async (all) => reuseIfEqual(await previous, all));
       this.#loaded.catch(() => this.#invalidate());
     }
     return this.#loaded;
@@ -40,7 +40,7 @@ export class CategoryCatalogue {
 }
 
 /** Returns the previous map if nothing has changed, so that values derived from it stay valid. */
-function reuseIfEqual(before: CategoriesById | undefined, all: readonly Category[]): CategoriesById {
-  const isEqual = before?.size === all.length && JSON.stringify([...before.values()]) === JSON.stringify(all);
-  return isEqual ? before : new Map(all.map((category) => [category.id, category]));
+function reuseIfEqual(previous: CategoriesById | undefined, all: readonly Category[]): CategoriesById {
+  const isEqual = previous?.size === all.length && JSON.stringify([...previous.values()]) === JSON.stringify(all);
+  return isEqual ? previous : new Map(all.map((category) => [category.id, category]));
 }

@@ -20,12 +20,12 @@ export async function changeCategory(
   deps: ExperiencesDependencies,
   category: EditedCategory & { id: number },
 ): Promise<Category> {
-  const before = (await deps.categories.byId(ctx.db)).get(category.id);
+  const previous = (await deps.categories.byId(ctx.db)).get(category.id);
   const changed = await updateCategory(ctx.db, category);
   if (changed === undefined) throw new AppError('NOT_FOUND');
   if (changed === null) throw new AppError('CONFLICT', { message: LABEL_TAKEN });
-  if (before && before.emoji !== changed.emoji)
-    for (const emoji of [before.emoji, changed.emoji].toSorted()) await recountEmoji(ctx.db, emoji);
+  if (previous && previous.emoji !== changed.emoji)
+    for (const emoji of [previous.emoji, changed.emoji].toSorted()) await recountEmoji(ctx.db, emoji);
   ctx.afterCommit(() => deps.categories.invalidate());
   return changed;
 }

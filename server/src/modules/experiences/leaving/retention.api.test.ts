@@ -212,7 +212,7 @@ describe('a rejected reply', () => {
     expect(await replies()).toBe(2);
     app.clock.advance(10 * DAY_S);
     await runJob('forget-rejected-replies');
-    // The other reply stays while its appeal is open.
+    // The appealed reply stays while its appeal is open.
     expect(await replies()).toBe(1);
     const remaining = await app.db.selectFrom('reasons').select('id').where('subject_kind', '=', 'reply').execute();
     expect(remaining.map((row) => row.id)).toEqual([decisionId]);

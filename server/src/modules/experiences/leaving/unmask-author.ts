@@ -5,7 +5,7 @@ import { openAuthor } from '../experience-row.ts';
 import { experienceRowsByIds } from '../store.ts';
 import { insertUnmasking } from './unmasking-store.ts';
 
-/** Returns the author to an admin who gives a reason, and records both; null if the account was deleted. */
+/** Records which admin reveals the author and why, and returns the author; null if the account was deleted. */
 export async function unmaskAuthor(
   ctx: MemberContext,
   deps: ExperiencesDependencies,

@@ -36,8 +36,8 @@ it('gives no link to a reviewer with a conflict of interest', async () => {
 it('refuses a file that is evidence already, and a file of another member', async () => {
   const secondUse = await test.call('POST /experiences', { token: author.token, body: submission({ evidence_ids: [fileId] }) });
   expect(secondUse).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
-  const { id: theirs } = await uploadEvidence(test, author.token, 'experience');
-  const stolen = await test.call('POST /experiences', { token: reviewer.token, body: submission({ evidence_ids: [theirs] }) });
+  const { id: authorsFileId } = await uploadEvidence(test, author.token, 'experience');
+  const stolen = await test.call('POST /experiences', { token: reviewer.token, body: submission({ evidence_ids: [authorsFileId] }) });
   expect(stolen).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
 });
 

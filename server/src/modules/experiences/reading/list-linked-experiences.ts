@@ -104,10 +104,10 @@ function present(
       evidence: view.evidence.get(id) ?? [],
     };
   }
-  const outline = { categories: view.categories, language, isInFull: reason !== undefined, replies: view.replies.get(id) ?? [] };
+  const experienceView = { categories: view.categories, language, isInFull: reason !== undefined, replies: view.replies.get(id) ?? [] };
   const matchingLink = view.links.find((link) => identifierFilter(link).key === match.key);
   return {
-    ...presentExperience(experience, outline),
+    ...presentExperience(experience, experienceView),
     needs_proof: true,
     platform,
     // The caller's own spelling, because the author's is not shown.

@@ -28,16 +28,16 @@ export async function listMyExperiences(
       ? (await openWritten(ctx.db, deps, written, { from: Math.max(0, total - to), to: Math.max(0, total - from) })).toReversed()
       : await openWritten(ctx.db, deps, written, { from, to });
   const rejected = shown.filter(({ status }) => status === 'rejected').map(({ id }) => id);
-  const [notes, decisions] = await Promise.all([
+  const [notes, decisionIds] = await Promise.all([
     deps.moderation.rejectionNotes(ctx.db, 'experience', rejected),
-    currentDecisions(ctx.db, deps, shown),
+    currentDecisionIds(ctx.db, deps, shown),
   ]);
   return {
     experiences: shown.map((experience) =>
       presentOwn(experience, {
         categories,
         notes: notes.get(experience.id) ?? null,
-        decisionId: decisions.get(experience.id) ?? null,
+        decisionId: decisionIds.get(experience.id) ?? null,
         language: ctx.language ?? 'en',
       }),
     ),
@@ -45,14 +45,14 @@ export async function listMyExperiences(
   };
 }
 
-/** The statements of reasons for experiences that were decided against their author, or published reworded. */
-function currentDecisions(
+/** The ids of the statements of reasons for experiences that were decided against their author, or published reworded. */
+function currentDecisionIds(
   db: Database,
   { decisions }: ExperiencesDependencies,
   shown: readonly Experience[],
 ): Promise<Map<number, string>> {
   const decided = shown.filter(({ status, isCommentEdited }) => ['rejected', 'removed'].includes(status) || isCommentEdited);
-  return decisions.decisionsForAuthors(
+  return decisions.decisionIdsForAuthors(
     db,
     decided.map(({ id }) => id),
   );

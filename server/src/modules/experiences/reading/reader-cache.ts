@@ -45,7 +45,7 @@ export class ReaderCache {
   }
 
   /** The experiences that are about an ID that the member has proved. */
-  async aboutMember(db: Database, userId: string, experiences: readonly Experience[]): Promise<ReadonlySet<number>> {
+  async idsAboutMember(db: Database, userId: string, experiences: readonly Experience[]): Promise<ReadonlySet<number>> {
     const { platforms } = await this.#cache.get(db, userId);
     const tokens = await this.provedTokensOf(db, userId);
     // Hashing identifiers that can't belong to the reader would cost more than the rest of many searches.

@@ -2,7 +2,6 @@ import type { Reply } from '@candor/contract/experiences';
 import { dayAsTime } from '@candor/contract/dates';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
-
 import type { StoredReply } from './reply-store.ts';
 
 /** Doesn't name the author of the reply, only whether it is the person written about. */
@@ -19,8 +18,8 @@ export const presentReply = (reply: StoredReply, decisionId: string | null = nul
 export async function presentOwnReply(db: Database, { decisions }: ExperiencesDependencies, reply: StoredReply): Promise<Reply> {
   if (reply.status !== 'rejected') return presentReply(reply);
   const caseId = String(reply.id);
-  const found = await decisions.decisionsOfCases(db, [{ caseKind: 'reply', caseId, audience: 'author' }]);
-  return presentReply(reply, found.get(caseId) ?? null);
+  const decisionIds = await decisions.decisionIdsOfCases(db, [{ caseKind: 'reply', caseId, audience: 'author' }]);
+  return presentReply(reply, decisionIds.get(caseId) ?? null);
 }
 
 export async function approvedReplies(

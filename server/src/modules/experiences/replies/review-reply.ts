@@ -8,7 +8,7 @@ import type { AppliedDecision, DecisionEffect, ReviewedSubject, ReviewSubjectPor
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { holdSubject, settleHold } from '../holds/hold-subject.ts';
 import { wasChecked } from '../holds/hold-store.ts';
-import { experiencesByOrAbout, conflictsById, describeForReview, type FindConflicts } from '../reviewing/review-experience.ts';
+import { experienceIdsByOrAbout, conflictsById, describeForReview, type FindConflicts } from '../reviewing/review-experience.ts';
 import { conflictWith } from '../reviewing/conflict-with.ts';
 import { relatedTexts } from '../reviewing/related-texts.ts';
 import { effectOf } from '../rules.ts';
@@ -22,10 +22,10 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
   // A reply has no files; those of the experience were reviewed with it.
   evidenceOf: async () => new Map(),
   conflictsOf: (db, userId, ids) => replyConflicts(db, deps, userId, ids),
-  conflictedSubjects: async (db, userId) => {
+  conflictedSubjectIds: async (db, userId) => {
     const [ownIds, answeringIds] = await Promise.all([
       deps.replies.idsByOwner(db, userId),
-      experiencesByOrAbout(db, deps, userId).then((ids) => deps.replies.idsAboutAny(db, ids)),
+      experienceIdsByOrAbout(db, deps, userId).then((ids) => deps.replies.idsAboutAny(db, ids)),
     ]);
     return [...ownIds, ...answeringIds];
   },

@@ -24,7 +24,7 @@ import { relatedTexts } from './related-texts.ts';
 import { publishLocked, unpublishExperience } from './publish-experience.ts';
 import { claimAgain, releaseClaimsOf } from '../leaving/release-claims.ts';
 import { effectOf, identifierFilter, publishAt } from '../rules.ts';
-import { countAboutSame, experiencesAbout, historyOf } from '../submitting/about-same-store.ts';
+import { countAboutSame, experienceIdsAbout, historyOf } from '../submitting/about-same-store.ts';
 import { experienceRowsByIds, lockExperience, setDecidedDay, setExperienceStatus, signedRowsByIds, type ExperienceRow } from '../store.ts';
 
 export const PUBLISH_JOB = 'publish-experience';
@@ -34,7 +34,7 @@ export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectP
   describe: (db, ids, language) => describeForReview(db, deps, ids, language),
   evidenceOf: (db, ids, viewer) => deps.ports.evidenceLinks(db, ids, viewer),
   conflictsOf: (db, userId, ids) => experienceConflicts(db, deps, userId, ids),
-  conflictedSubjects: (db, userId) => experiencesByOrAbout(db, deps, userId),
+  conflictedSubjectIds: (db, userId) => experienceIdsByOrAbout(db, deps, userId),
   signedTextsOf: (db, id) => signedTextsOf(db, deps, id),
   countAboutSame,
   historyOf,
@@ -139,16 +139,16 @@ export const conflictsById = <T extends { id: number }>(
   );
 
 /** The experiences that a member wrote, and those that name one of their linked IDs. */
-export async function experiencesByOrAbout(db: Database, deps: ExperiencesDependencies, userId: string): Promise<number[]> {
+export async function experienceIdsByOrAbout(db: Database, deps: ExperiencesDependencies, userId: string): Promise<number[]> {
   const links = await deps.socialIds.linkedIdsOf(db, userId);
-  const [writtenIds, idsAboutMember] = await Promise.all([deps.own.idsOf(db, userId), experiencesAbout(db, links.map(identifierFilter))]);
+  const [writtenIds, idsAboutMember] = await Promise.all([deps.own.idsOf(db, userId), experienceIdsAbout(db, links.map(identifierFilter))]);
   return [...new Set([...writtenIds, ...idsAboutMember])];
 }
 
 /** The experiences, published or not, that name one of the IDs that the member proved. */
-export async function experiencesAboutMember(db: Database, deps: ExperiencesDependencies, userId: string): Promise<number[]> {
+export async function experienceIdsAboutMember(db: Database, deps: ExperiencesDependencies, userId: string): Promise<number[]> {
   const links = await deps.socialIds.linkedIdsOf(db, userId);
-  return experiencesAbout(db, links.filter((link) => deps.socialIds.isProved(link)).map(identifierFilter));
+  return experienceIdsAbout(db, links.filter((link) => deps.socialIds.isProved(link)).map(identifierFilter));
 }
 
 /** Decrypted for this comparison only: no hash of a text is stored, because it would link the texts of one author. */

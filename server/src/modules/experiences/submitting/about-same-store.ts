@@ -32,7 +32,7 @@ async function identifiersOf(db: Database, experienceId: number): Promise<Identi
 }
 
 /** The experiences that name one of these identifiers: for each identifier the latest published ones, and as many others. */
-export async function experiencesAbout(db: Database, identifiers: readonly IdentifierFilter[]): Promise<number[]> {
+export async function experienceIdsAbout(db: Database, identifiers: readonly IdentifierFilter[]): Promise<number[]> {
   if (identifiers.length === 0) return [];
   const { rows } = await sql<{ id: number }>`${experiencesOf(identifiers, MAX_ABOUT_MEMBER)}`.execute(db);
   return rows.map(({ id }) => id);

@@ -81,9 +81,9 @@ function withDayOfMix(experience: NewExperience, day: string): NewExperience {
 /** Runs last, because a withdrawal in the same mix may free the identifier of a later submission. */
 async function claimIdentifiers(ctx: Context, deps: ExperiencesDependencies, acts: readonly Act[]): Promise<void> {
   const rows = await rowsOf(ctx, acts);
-  const live = new Set(rows.filter(({ status }) => isUndecided(status as ExperienceStatus)).map(({ id }) => id));
+  const undecidedIds = new Set(rows.filter(({ status }) => isUndecided(status as ExperienceStatus)).map(({ id }) => id));
   const marks = acts
-    .filter(({ experienceId }) => live.has(experienceId))
+    .filter(({ experienceId }) => undecidedIds.has(experienceId))
     .flatMap(({ userId, payload }) => {
       const { identifiers, isAnonymous } = payload as SubmittedExperience;
       return identifiers.map((identifier) => claimMark(deps.vault, userId, isAnonymous, identifier));

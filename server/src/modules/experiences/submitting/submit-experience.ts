@@ -105,22 +105,22 @@ export async function hasLiveExperienceAbout(
   { userId, identifiers, waiting }: AboutQuery,
 ): Promise<boolean> {
   const withdrawn = new Set(waiting.filter(({ kind }) => kind === 'withdraw').map(({ experienceId }) => experienceId));
-  const freed = new Set(
+  const freedMarks = new Set(
     (await experienceRowsByIds(db, [...withdrawn])).flatMap((row) =>
       openExperience(deps.vault, row).platforms.flatMap(({ platform, socialId }) =>
         marksOf(deps.vault, userId, row.is_anonymous, { platform, canonical: storedCanonical(platform, socialId) }),
       ),
     ),
   );
-  const live = new Set(
+  const liveMarks = new Set(
     waiting
       .filter(({ kind, experienceId }) => kind === 'submit' && !withdrawn.has(experienceId))
       .flatMap(({ payload }) => (payload as SubmittedExperience).identifiers)
       .flatMap((identifier) => everyMark(deps.vault, userId, identifier)),
   );
   const marks = identifiers.flatMap((identifier) => everyMark(deps.vault, userId, identifier));
-  const claimed = await deps.authorship.claims.existing(db, marks);
-  return marks.some((mark) => live.has(mark) || (claimed.has(mark) && !freed.has(mark)));
+  const claimedMarks = await deps.authorship.claims.existing(db, marks);
+  return marks.some((mark) => liveMarks.has(mark) || (claimedMarks.has(mark) && !freedMarks.has(mark)));
 }
 
 export const payloadOf = (

@@ -22,7 +22,7 @@ export async function changePhoto(ctx: MemberContext, deps: FilesDependencies, r
     const id = await storeOrDiscard(deps, file, () =>
       inTransaction(deps.identityDb, (db, afterCommit) => setPhoto({ ...ctx, db, afterCommit }, deps, userId, file)),
     );
-    return { photo_url: deps.links.addressOf(id) };
+    return { photo_url: deps.links.urlWithoutToken(id) };
   });
 }
 

@@ -94,11 +94,11 @@ const busy = (): AppError => new AppError('UNAVAILABLE', { message: message('fil
 
 const WORKER_MEMORY_BYTES = 256 * 1024 * 1024;
 /** A file above the size limit of images must be a video, which is streamed and takes longer. */
-const DEADLINES_MS = { document: 10_000, video: 60_000 };
+const DEADLINES_MS = { imageOrDocument: 10_000, video: 60_000 };
 
 const limitsFor = (receivedBytes: number): WorkerLimits => ({
   maxMemoryBytes: WORKER_MEMORY_BYTES,
-  deadlineMs: receivedBytes > IMAGE_MAX_BYTES ? DEADLINES_MS.video : DEADLINES_MS.document,
+  deadlineMs: receivedBytes > IMAGE_MAX_BYTES ? DEADLINES_MS.video : DEADLINES_MS.imageOrDocument,
   maxOutputBytes: Math.max(receivedBytes, DRAWN_DOCUMENT_MAX_BYTES),
 });
 

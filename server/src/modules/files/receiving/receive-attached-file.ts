@@ -78,7 +78,7 @@ export async function receiveAttachedFile(
           await waitsForMix.put(txCtx, id);
         } else await deps.evidence.insert(db, attachment, [{ id, details, storageKey: file.storageKey, isVisibleToSubject: false }]);
         // A link works for one viewer, so without a session there is none.
-        const url = viewer ? deps.links.linkFor(id, viewer, ctx.clock.now()) : deps.links.addressOf(id);
+        const url = viewer ? deps.links.linkFor(id, viewer, ctx.clock.now()) : deps.links.urlWithoutToken(id);
         return { id, kind: file.kind, url, name: file.name, isVisibleToSubject: false, isFlagged: false };
       }),
     );

@@ -33,7 +33,7 @@ export async function receiveEvidence(ctx: MemberContext, deps: FilesDependencie
 async function assertMayUploadWhileBanned(ctx: MemberContext, deps: FilesDependencies, type: EvidencePurpose): Promise<void> {
   const { userId, bannedUntil } = ctx.actor;
   if (type === 'appeal') return;
-  const data = { decision_id: await deps.decisionOnBan(deps.db, userId), until: bannedUntil?.toISOString() ?? null };
+  const data = { decision_id: await deps.decisionIdOnBan(deps.db, userId), until: bannedUntil?.toISOString() ?? null };
   throw new AppError('BANNED', { data });
 }
 

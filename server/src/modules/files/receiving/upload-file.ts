@@ -101,7 +101,7 @@ async function storeBlanked({ storage }: FilesDependencies, before: StoredBytes,
   return after;
 }
 
-/** Stores the owner of a cleaned file. The file is deleted after a day, unless it is attached to something before. @returns its id */
+/** Stores the row of a cleaned file, with its owner and details. The file is deleted after a day, unless it is attached to something before. @returns its id */
 export const stageFile = (deps: FilesDependencies, file: CleanedFile, purpose: FilePurpose, ownerId: string): Promise<string> =>
   inTransaction(deps.authoredDb, async (db) => {
     const id = randomUUID();
@@ -123,7 +123,7 @@ export function detailsOf({ clock }: FilesDependencies, file: CleanedFile, purpo
 
 export const discardFile = (deps: FilesDependencies, file: CleanedFile): Promise<void> => deps.storage.remove(file.storageKey);
 
-/** Calls `store`, which stores the owner of a cleaned file; deletes the file if that fails. */
+/** Calls `store`, which stores the row of a cleaned file; deletes the file if that fails. */
 export async function storeOrDiscard<Result>(deps: FilesDependencies, file: CleanedFile, store: () => Promise<Result>): Promise<Result> {
   try {
     return await store();

@@ -14,14 +14,14 @@ const placesOf = new WeakMap<Vault, readonly Place[]>();
  * can be found; but a thief of the database who has a picture can't check whether it was among the removed ones.
  */
 export function keyedFingerprint(vault: Vault, bits: string): string {
-  const places = placesOf.get(vault) ?? drawPlaces(vault);
+  const places = placesOf.get(vault) ?? derivePlaces(vault);
   placesOf.set(vault, places);
   return places.map(({ from, isInverted }) => ((bits[from] === '1') !== isInverted ? '1' : '0')).join('');
 }
 
-function drawPlaces(vault: Vault): Place[] {
-  const drawn = Array.from({ length: BITS }, (_, from) => ({ from, mac: vault.mac('picture', String(from)) }));
-  return drawn
+function derivePlaces(vault: Vault): Place[] {
+  const derived = Array.from({ length: BITS }, (_, from) => ({ from, mac: vault.mac('picture', String(from)) }));
+  return derived
     .toSorted((a, b) => Buffer.compare(a.mac, b.mac))
     .map(({ from, mac }) => ({ from, isInverted: mac[mac.length - 1]! % 2 === 1 }));
 }

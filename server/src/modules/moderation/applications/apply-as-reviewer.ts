@@ -28,7 +28,7 @@ export async function readReviewerStatus(ctx: MemberContext, deps: ModerationDep
     can_apply: refusalToApply(last, actor.role, ctx.clock.now()) === null && requirements.every(({ met }) => met),
     requirements,
     application: last
-      ? presentOwnApplication(last, (await deps.decisions.decisionsOfAccountCases(ctx.db, 'application', [last.id])).get(last.id))
+      ? presentOwnApplication(last, (await deps.decisions.decisionIdsOfAccountCases(ctx.db, 'application', [last.id])).get(last.id))
       : null,
   };
 }

@@ -38,7 +38,7 @@ export async function withApplicants(
     ctx.db,
     applications.flatMap(({ userId, decidedBy }) => (decidedBy === null ? userId : [userId, decidedBy])),
   );
-  const decisions = await deps.decisions.decisionsOfAccountCases(
+  const decisionIds = await deps.decisions.decisionIdsOfAccountCases(
     ctx.db,
     'application',
     applications.map(({ id }) => id),
@@ -46,7 +46,7 @@ export async function withApplicants(
   return applications.map((application) => {
     const person = people.get(application.userId);
     return {
-      ...presentApplication(application, decisions.get(application.id)),
+      ...presentApplication(application, decisionIds.get(application.id)),
       user: { id: application.userId, display_name: person?.displayName ?? FORMER, trust_score: person?.trustScore ?? 0 },
       due_at: answerDueAt(application.createdAt).toISOString(),
       decided_at: application.decidedAt?.toISOString() ?? null,

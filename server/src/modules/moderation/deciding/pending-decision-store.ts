@@ -17,7 +17,7 @@ const selectPending = (db: Database) =>
 export const findPendingDecision = (db: Database, itemId: number): Promise<PendingDecision | undefined> =>
   selectPending(db).where('item_id', '=', itemId).executeTakeFirst();
 
-export const listDueDecisions = async (db: Database, now: Date): Promise<number[]> =>
+export const listDueItemIds = async (db: Database, now: Date): Promise<number[]> =>
   (await selectPending(db).where('takes_effect_at', '<=', now).orderBy('takes_effect_at').limit(500).execute()).map(({ itemId }) => itemId);
 
 export async function insertPendingDecision(db: Database, decision: PendingDecision): Promise<void> {

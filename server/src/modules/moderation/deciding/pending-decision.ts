@@ -11,7 +11,7 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { enqueue } from '../../../platform/jobs/store.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 import { describeItems } from '../queue/describe-items.ts';
-import { deletePendingDecision, findPendingDecision, insertPendingDecision, listDueDecisions } from './pending-decision-store.ts';
+import { deletePendingDecision, findPendingDecision, insertPendingDecision, listDueItemIds } from './pending-decision-store.ts';
 import { isOpen } from '../rules.ts';
 import { asSeenBy } from './second-look.ts';
 import { lockItem, setLease, type StoredItem } from '../store.ts';
@@ -79,7 +79,7 @@ export const pendingDecisionJobs = (deps: ModerationDependencies, apply: Apply):
     name: 'apply-due-decisions',
     schedule: '* * * * *',
     run: async () => {
-      for (const itemId of await listDueDecisions(deps.db, deps.clock.now())) await applyPendingDecision(deps, apply, itemId);
+      for (const itemId of await listDueItemIds(deps.db, deps.clock.now())) await applyPendingDecision(deps, apply, itemId);
     },
   },
 ];

@@ -15,7 +15,7 @@ export interface WaitingItem {
 /** Every open item that this member may not decide, found by their texts, linked IDs, reports and decisions. */
 export async function findConflictedItems(db: Database, deps: ConflictReader, userId: string): Promise<WaitingItem[]> {
   const [concerned, reported] = await Promise.all([
-    Promise.all([...deps.subjects].map(async ([type, port]) => (await port.conflictedSubjects(db, userId)).map((id) => ({ type, id })))),
+    Promise.all([...deps.subjects].map(async ([type, port]) => (await port.conflictedSubjectIds(db, userId)).map((id) => ({ type, id })))),
     openReportsBy(db, deps, userId),
   ]);
   return findOpenItemsOf(db, userId, [...concerned.flat(), ...reported.map(({ type, subjectId: id }) => ({ type, id }))]);

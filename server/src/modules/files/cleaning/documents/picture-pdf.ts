@@ -17,7 +17,7 @@ export interface DrawnPage {
 
 const [CATALOG, PAGES, FONT, CID_FONT, DESCRIPTOR, TO_UNICODE] = [1, 2, 3, 4, 5, 6] as const;
 const FIRST_PAGE_OBJECT = 7;
-const OBJECTS_A_PAGE = 3;
+const OBJECTS_PER_PAGE = 3;
 const A4_WIDTH_POINTS = 595;
 
 /**
@@ -40,7 +40,7 @@ export async function* writePicturePdf(pages: AsyncIterable<DrawnPage>): AsyncGe
   yield countBytes(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
   for await (const page of pages) {
     if (pageObjects.length === MAX_PAGES) throw new InvalidFile('too_many_pages');
-    const id = FIRST_PAGE_OBJECT + pageObjects.length * OBJECTS_A_PAGE;
+    const id = FIRST_PAGE_OBJECT + pageObjects.length * OBJECTS_PER_PAGE;
     pageObjects.push(id);
     const [width, height] = [A4_WIDTH_POINTS, Math.max(1, Math.round((A4_WIDTH_POINTS * page.height) / page.width))];
     const box = `/MediaBox[0 0 ${width} ${height}]`;

@@ -8,7 +8,7 @@ it('reads the text of an old Word document and nothing of its properties', () =>
   expect(readDoc(bytes)).toEqual([{ text: 'What happened\nSeñor Ünal' }]);
 });
 
-it('shows the result of a field without its address, and marks what it does not show', () => {
+it('shows the result of a field without its instruction, and marks what it does not show', () => {
   const text = 'See \x13HYPERLINK "http://planted.example"\x14the letter\x15 and \x01.';
   expect(readDoc(doc(text))).toEqual([{ text: 'See the letter and [picture].' }]);
 });

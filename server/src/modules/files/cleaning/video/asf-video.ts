@@ -31,9 +31,9 @@ const BLANKED = [
   '40a4d0d207e3d21197f000a0c95ea850', // extended content description
   'eacbf8c5af5b77488467aa8c44fa4cca', // metadata
   '941c23449894d149a1411d134e457054', // metadata library
-  '301afb1e620bd011a39b00a0c90348f6', // script commands, which may open addresses
+  '301afb1e620bd011a39b00a0c90348f6', // script commands, which may open web addresses
   '01cd87f451a9cf118ee600c00c205365', // markers
-  'fab3112223bdd211b4b700a0c955fc6e', // content branding: banner and its address
+  'fab3112223bdd211b4b700a0c955fc6e', // content branding: banner and its web address
 ].map((id) => Buffer.from(id, 'hex'));
 
 /** Windows Media: objects of a 16-byte id and an 8-byte length. */

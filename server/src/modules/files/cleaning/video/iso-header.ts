@@ -80,7 +80,7 @@ function cleanLeaf(bytes: Buffer, { name, from, to }: LocatedBox, isVideoTrack: 
   if (name === 'stsd' && isVideoTrack) blank(from + 8 + COMPRESSOR_NAME_AT, from + 8 + COMPRESSOR_NAME_AT + COMPRESSOR_NAME_BYTES);
 }
 
-/** Replaces the path or address of every reference by "in this file". */
+/** Replaces the path or URL of every reference by "in this file". */
 function cleanDataReferences(bytes: Buffer, from: number, to: number): void {
   for (const entry of boxesWithin(bytes, from + 8, to)) {
     if (entry.to < entry.from + 4) throw new InvalidFile('damaged');

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { SocialIdStore } from './store.ts';
 
 /** Members who have linked one of these identifiers, each once. */
-export async function findOwners(
+export async function findOwnerIds(
   db: Database,
   links: SocialIdStore,
   ids: readonly { platform: string; socialId: string }[],
