@@ -57,7 +57,7 @@ describe('requesting a code', () => {
     expect(await app.codeFor(phone)).toMatch(/^\d{6}$/);
   });
 
-  test('is limited in numbers for each client address, and in codes for each number', async () => {
+  test('is refused after too many requests from one IP address, or too many codes for one number', async () => {
     const from = newAddress();
     for (let n = 0; n < 10; n++) expect((await requestCode(freshPhone(), 'phone', from)).status).toBe(200);
     expect(await requestCode(freshPhone(), 'phone', from)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });

@@ -54,7 +54,9 @@ export async function sendRequestProof(
   return { proof: await deps.proofs.ofRequests.sendEvidence(ctx, requested, { ...sent, ownerId }) };
 }
 
-/** Acts on the decision of the reviewer about a screenshot, and sends it. The link leads to the published items, or to the reasons and a new try. */
+/**
+ * Acts on the reviewer's decision about a screenshot, and sends it. The link leads to the published items, or to the reasons and a new try.
+ */
 export const requestProofHandler = (deps: DisputesDependencies): RequestProofHandler => ({
   accepted: async (ctx, requestId) => {
     const now = ctx.clock.now();

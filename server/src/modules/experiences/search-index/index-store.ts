@@ -38,6 +38,7 @@ export async function findOrphans(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Deletes the rows of the experience from the index, unless it exists after all. */
 export async function deleteOrphans(db: Database, id: number): Promise<void> {
   await sql`delete from experience_identifiers where experience_id = ${id} and not exists (select 1 from experiences where id = ${id})`.execute(
     db,

@@ -101,7 +101,10 @@ async function storeBlanked({ storage }: FilesDependencies, before: StoredBytes,
   return after;
 }
 
-/** Stores the row of a cleaned file, with its owner and details. The file is deleted after a day, unless it is attached to something before. @returns its id */
+/**
+ * Stores the row of a cleaned file, with its owner and details. The file is deleted after a day, unless it is attached to something before.
+ * @returns its id
+ */
 export const stageFile = (deps: FilesDependencies, file: CleanedFile, purpose: FilePurpose, ownerId: string): Promise<string> =>
   inTransaction(deps.authoredDb, async (db) => {
     const id = randomUUID();
