@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatDate } from '../../lib/format/format.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
-import { RequestAppeal } from './appeal-by-link.tsx';
+import { RequestAppeal } from './request-appeal.tsx';
 import { privacyRequestTexts } from './privacy-request.en.ts';
 import card from '../../ui/lists/card-parts.module.css';
 import { WrittenIn } from '../../ui/lists/written-in.tsx';
