@@ -3,7 +3,7 @@ import type { SafetyPromise } from './part.ts';
 export const t04: SafetyPromise = {
   id: 'T4',
   promise:
-    'Nothing tells whether somebody is known, and nothing tells who wrote what: not times, shapes and lengths of replies, nor a stolen database.',
+    'Nothing tells whether somebody is known, or who wrote what: neither the times, shapes and lengths of replies, nor a stolen database.',
   parts: [
     {
       name: 't4',
