@@ -31,14 +31,14 @@ export async function mix({ arrivals, kills }: { arrivals: number; kills: number
   ]);
 }
 
-async function membersOf(app: TestApp, count: number): Promise<TestMember[]> {
+async function makeMembers(app: TestApp, count: number): Promise<TestMember[]> {
   const members: TestMember[] = [];
   for (let nth = 0; nth < count; nth++) members.push(await makeMember(app));
   return members;
 }
 
 async function measureLargeMix(app: TestApp, count: number): Promise<string[]> {
-  const members = await membersOf(app, 20);
+  const members = await makeMembers(app, 20);
   const [reader, writer] = [await makeMember(app), await makeMember(app)];
   const payload = await submissionPayload(app, members[0]!);
   const authorById = await addArrivals(app, payload, { authors: members.map(({ userId }) => userId), count, firstId: 1_000_000 });
@@ -109,7 +109,7 @@ async function killMixes(app: TestApp, keys: string, kills: number): Promise<str
       ({ stdout }) => Number(stdout),
       () => undefined,
     );
-  const authors = await membersOf(app, 5);
+  const authors = await makeMembers(app, 5);
   const payload = await submissionPayload(app, authors[0]!);
   const userIds = authors.map(({ userId }) => userId);
   let next = 5_000_000;

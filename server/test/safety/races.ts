@@ -12,7 +12,7 @@ import { withAppOn, createExperiences, createMembers } from './prepare-data.ts';
 const MEMBERS = 200;
 const ITEMS = 12;
 const DUPLICATES = 5;
-const AT_ONCE = 50;
+const CONCURRENT_CALLS = 50;
 const MOST_TRIES = 20;
 
 /**
@@ -75,7 +75,7 @@ async function callAll(address: string, calls: Attempt[]): Promise<number[]> {
   const client = async (): Promise<void> => {
     for (const call of waiting) {
       const began = performance.now();
-      // As clients do, under the same key: on a busy machine some calls are asked to come back later.
+      // As clients do, under the same key: a busy machine replies to some calls that they should come again later.
       for (let wait = await tryOnce(address, call); wait > 0; wait = await tryOnce(address, call)) {
         if (call.tries === MOST_TRIES) break;
         await sleep(wait * 1000);
@@ -83,7 +83,7 @@ async function callAll(address: string, calls: Attempt[]): Promise<number[]> {
       times.push(performance.now() - began);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, client));
+  await Promise.all(Array.from({ length: CONCURRENT_CALLS }, client));
   return times;
 }
 

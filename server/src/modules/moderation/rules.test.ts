@@ -117,7 +117,7 @@ describe('the ranking', () => {
     );
   });
 
-  it('gives admins a fixed number, and members no rank', () => {
+  it('gives admins the rank -1, and members none', () => {
     const ranked = rankReviewers([
       { userId: 'a', reviews: 30, overturned: 3 },
       { userId: 'b', reviews: 25, overturned: 0 },

@@ -245,7 +245,7 @@ describe('a session that has not shown the factor of its member', () => {
     expect((await app.call('GET /notifications', { token: other })).status).toBe(200);
   });
 
-  test('is also one that showed it more than eight hours ago, for deleting, exporting or changing the account', async () => {
+  test('has to show it again after eight hours to delete, export or change the account', async () => {
     const { token, secret } = await withApp();
     app.clock.advance(8 * HOUR_S + 1);
     expect((await app.call('GET /notifications', { token })).status).toBe(200);

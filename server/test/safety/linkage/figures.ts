@@ -9,8 +9,11 @@ export interface Guess {
 export interface Figures {
   attack: string;
   guesses: number;
+  /** The mean of k of the guesses. */
   k: number;
+  /** The share of guesses whose first candidate is the true author. */
   top1: number;
+  /** The share of guesses that have the true author among their first five candidates. */
   top5: number;
   /** The highest allowed share of right first guesses (docs/anonymity.md). */
   bound: number;

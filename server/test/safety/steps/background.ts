@@ -8,7 +8,7 @@ const BACKGROUND = [
   'insert into "?audit_chain',
   // Statements at the start.
   'grant execute on function',
-  // The assistant's opinion about a submission.
+  // The assistant's vote on a submission.
   'assistant_vote|is_flagged',
   // Jobs that delete what is old, when their minute comes.
   '^delete from "\\w+" where "\\w+_at" < \\$1$',

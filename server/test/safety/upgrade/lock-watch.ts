@@ -5,13 +5,14 @@ const EVERY_MS = 10;
 
 export interface LockWait {
   ms: number;
-  /** The statement that waited, and the one that it waited for. */
+  /** The statement that waited. */
   statement: string;
   relation: string;
+  /** The statements that it waited for. */
   blocker: string;
 }
 
-/** Records who waits for a lock of the migrations, which run as the owner. It looks a hundred times a second. */
+/** Records the statements that wait for a lock of the migrations, which run as the owner. */
 export class LockWatch {
   readonly #client: pg.Client;
   readonly #running: Promise<void>;

@@ -138,7 +138,7 @@ describe('a lost chargeback', () => {
 });
 
 describe('a debt', () => {
-  it('is settled first by the next purchase, which tells both amounts', async () => {
+  it('is settled first by the next purchase, whose reply has both amounts', async () => {
     const { member } = await oweThree();
     expect(await buy(member, 'popular')).toMatchObject({ reveals_added: 12, total_reveals: 12, debt: { before: 3, after: 0 } });
     expect(await countOf(member)).toEqual({ reveals: 12, unlimited: false });
