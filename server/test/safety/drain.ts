@@ -109,13 +109,13 @@ export async function drain({ restarts }: { restarts: number }): Promise<PartRes
   return { violations: faults, missing, ran: installed.length > 0 };
 }
 
-interface Round {
+interface RestartOptions {
   processes: CandorProcess[];
   tokens: string[];
   restarts: number;
 }
 
-async function restartBehind(proxy: Proxy, { processes, tokens, restarts }: Round): Promise<string[]> {
+async function restartBehind(proxy: Proxy, { processes, tokens, restarts }: RestartOptions): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-proxy-'));
   chmodSync(folder, 0o755);
   const port = await findFreePort();

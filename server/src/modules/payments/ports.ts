@@ -130,7 +130,7 @@ export interface PaymentPorts {
   debtOfPurchase(db: Database, purchase: { userId: string; id: string }): Promise<PurchaseDebt | undefined>;
   /** Takes back the credits of a refunded purchase that are still unspent; returns how many. */
   takeBackPurchase(ctx: Context, purchase: ReversedPurchase): Promise<number>;
-  /** Takes them back, and books the spent ones as a debt; undefined without an account. */
+  /** Takes back the unspent credits of a purchase, and books the spent ones as a debt; undefined without an account. */
   applyChargeback(ctx: Context, purchase: ReversedPurchase): Promise<{ taken: number; owed: number } | undefined>;
   undoChargeback(
     ctx: Context,

@@ -73,7 +73,7 @@ export class ProofStore {
     return rows.map((row) => this.#open(row));
   }
 
-  /** A request whose screenshot waits for a reviewer. */
+  /** Whether a screenshot of the request waits for a reviewer. */
   async isUnderReview(db: Database, requestId: string): Promise<boolean> {
     return (await this.find(db, { requestId }))?.state === 'in_review';
   }

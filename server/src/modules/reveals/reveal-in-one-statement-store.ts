@@ -12,7 +12,7 @@ const STATEMENT_ABORTED = 'CR001';
 const UNIQUE_VIOLATION = '23505';
 
 export interface SpendResult {
-  /** Whether this call was charged. A repetition with the same key gets the same answer. */
+  /** Whether this call was charged, or an earlier one with the same key. */
   isCharged: boolean;
   account: Account;
   /** The row of the experience, with the requested columns. */

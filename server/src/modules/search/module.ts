@@ -62,7 +62,7 @@ export function searchModule(
     ports,
     decoys: { has: (number) => decoys.has(number) },
     suspensions: new MemberCache(platform.changes, 'suspended-search', isSearchingSuspended),
-    cardHashes: new TtlCache('card-marks'),
+    cardHashes: new TtlCache('card-hashes'),
   };
   return {
     routes: searchRoutes(deps),

@@ -18,7 +18,7 @@ const read = (days = '30') => test.call('GET /transparency', { query: { days } }
 const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(test.db)).rows[0]!.n;
 const floor = (n: number): number | null => (n < 3 ? null : n);
 
-/** A day of cases: submissions decided both ways, reports kept and upheld, disputes, applications, and appeals. */
+/** A day of cases: submissions decided both ways, reports refused and upheld, disputes, applications, and appeals. */
 async function simulateDay(): Promise<void> {
   const [first, second, admin] = await Promise.all((['reviewer', 'reviewer', 'admin'] as const).map((role) => makeMember(test, { role })));
   const published: { id: number; handle: string }[] = [];

@@ -5,7 +5,7 @@ import { freshHandle, submission, TAG } from '../../experiences.ts';
 import type { TestMember } from '../../people.ts';
 import type { TestApp } from '../../start-app.ts';
 
-const AT_ONCE = 200;
+const IN_ONE_TRANSACTION = 200;
 
 /** Submits anonymously once, and returns the payload of its act as a template for many. */
 export async function submissionPayload(app: TestApp, author: TestMember): Promise<Record<string, unknown>> {
@@ -23,9 +23,9 @@ export async function addArrivals(
 ): Promise<Map<number, string>> {
   const authorById = new Map<number, string>();
   const { inbox } = app.modules.authorship;
-  for (let from = 0; from < count; from += AT_ONCE)
+  for (let from = 0; from < count; from += IN_ONE_TRANSACTION)
     await inTransaction(app.platform.authoredDb, async (db) => {
-      for (let nth = from; nth < Math.min(count, from + AT_ONCE); nth++) {
+      for (let nth = from; nth < Math.min(count, from + IN_ONE_TRANSACTION); nth++) {
         const userId = authors[nth % authors.length]!;
         const handle = freshHandle();
         const identifiers = [{ platform: 'instagram', socialId: handle, canonical: handle, countryCode: null }];
