@@ -35,13 +35,13 @@ export const pathOf = (query: SearchQuery): AccessPath => ACCESS_PATHS.find((pat
 
 export const noCounts = (): SearchCountCache => new SearchCountCache(async () => new Map());
 
-type Answer = Record<string, unknown>;
+type Values = Record<string, unknown>;
 
-/** The statements that a path sends to a fake database, which answers each with a page of rows that have the values of `answer`. */
+/** The statements that a path sends to a fake database, which returns for each a page of rows with these values. */
 export async function statementsOf(
   path: AccessPath,
   query: SearchQuery,
-  { answer = {}, counts = noCounts() }: { answer?: Answer | ((statement: string) => Answer); counts?: SearchCountCache } = {},
+  { values = {}, counts = noCounts() }: { values?: Values | ((statement: string) => Values); counts?: SearchCountCache } = {},
 ): Promise<string[]> {
   const statements: string[] = [];
   const row = {
@@ -59,8 +59,8 @@ export async function statementsOf(
     query: async (text: string) => {
       const statement = text.replaceAll(/\s+/g, ' ');
       statements.push(statement);
-      const answered = { ...row, ...(typeof answer === 'function' ? answer(statement) : answer) };
-      return { rows: Array.from({ length: 10 }, () => answered) };
+      const found = { ...row, ...(typeof values === 'function' ? values(statement) : values) };
+      return { rows: Array.from({ length: 10 }, () => found) };
     },
     connection: { stream: { cork: () => undefined, uncork: () => undefined } },
     release: () => undefined,

@@ -138,9 +138,9 @@ describe('reveals and payments', () => {
     [{ source_id: 'x'.repeat(10_240) }, [422, 'VALIDATION_FAILED', 'Payment failed. Please try again.']],
     [{ source_id: 'cnon:card-nonce-declined' }, [402, 'PAYMENT_DECLINED', 'Payment failed. Please try again.']],
     [{ source_id: 'cnon:card-nonce-timeout' }, [503, 'UNAVAILABLE']],
-  ])('72, 74: a purchase, case %#', async (fields, answer) => {
+  ])('72, 74: a purchase, case %#', async (fields, expected) => {
     const buyer = await makeMember(app);
-    expectReply(await buy({ ...pack, ...fields }, buyer), answer);
+    expectReply(await buy({ ...pack, ...fields }, buyer), expected);
     expect(await reveals(buyer)).toBe(3);
   });
 

@@ -54,7 +54,7 @@ describe('all calls', () => {
     [5, '{"constructor":{"prototype":{}}}', [400, 'BAD_REQUEST']],
     [6, '{"phone_number":"1","phone_number":"2"}', [400, 'BAD_REQUEST']],
     [7, { phone_number: '+14155550199', ...consent, role: 'admin' }, [422, 'VALIDATION_FAILED', 'Unknown field: role']],
-  ])('%i: a body', async (_number, body, answer) => expectReply(await send(body), answer));
+  ])('%i: a body', async (_number, body, expected) => expectReply(await send(body), expected));
 
   test('4: a body of another type; 8, 9: another method', async () => {
     expectReply(await send('{}', { 'content-type': 'text/plain' }), [415, 'UNSUPPORTED_MEDIA_TYPE']);
@@ -128,7 +128,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     ),
     [21, '+882161234567', [422, 'UNSUPPORTED_REGION']],
     [21, '+19005551234', [422, 'UNSUPPORTED_REGION']],
-  ])('%i: the number %j', async (_number, phone_number, answer) => expectReply(await send({ phone_number, ...consent }), answer));
+  ])('%i: the number %j', async (_number, phone_number, expected) => expectReply(await send({ phone_number, ...consent }), expected));
 
   test('20: a number with an extension is read as one number or refused', async () => {
     expect([200, 422]).toContain((await send({ phone_number: '+1 (202) 555-0143;ext=1', ...consent })).status);

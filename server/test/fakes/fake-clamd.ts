@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** The content that the fake treats as a virus. */
 export const CLAMD_VIRUS = 'a virus that only the fake knows';
-type Behaviour = 'answer' | 'hang' | 'fail' | 'hang-up';
+type Behaviour = 'reply' | 'hang' | 'fail' | 'hang-up';
 
 interface Options {
   /** The path of its socket; if unset, it listens on a port. */
@@ -19,16 +19,16 @@ export async function startFakeClamd({ path, streamMaxLength = 25 * 1024 * 1024 
 
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     calls += 1;
-    const behaviour = behaviours.length > 1 ? behaviours.shift()! : (behaviours[0] ?? 'answer');
+    const behaviour = behaviours.length > 1 ? behaviours.shift()! : (behaviours[0] ?? 'reply');
     let buffered: Buffer = Buffer.alloc(0);
     let hasCommand = false;
     let hasHungUp = false;
     const parts: Buffer[] = [];
-    const finish = (answer: string): void => void socket.end(`${answer}\0`);
+    const finish = (reply: string): void => void socket.end(`${reply}\0`);
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
-    // When the client hangs up before the answer, the scan ends.
+    // When the client hangs up before the reply, the scan ends.
     socket.on('end', () => {
       hasHungUp = true;
       socket.destroy();

@@ -8,29 +8,29 @@ export interface ModelRequest {
   user: string;
 }
 
-interface Answer {
+interface ModelReply {
   status?: number;
   content?: unknown;
   body?: string;
   /** The reply is sent only when this has settled. */
   after?: Promise<unknown>;
 }
-type Answers = (request: ModelRequest) => Answer;
+type ReplyOf = (request: ModelRequest) => ModelReply;
 
 /** A fake language model: it returns the replies that the test sets, and records the requests. */
 export async function startFakeModel() {
   const requests: ModelRequest[] = [];
-  let answers: Answers = () => ({ status: 500 });
+  let replyOf: ReplyOf = () => ({ status: 500 });
   const server = createServer((request, response) => {
-    void readBody(request).then((text) => {
-      const { messages } = JSON.parse(text) as { messages: { content: string }[] };
+    void readBody(request).then((sent) => {
+      const { messages } = JSON.parse(sent) as { messages: { content: string }[] };
       const received = { authorization: request.headers.authorization, system: messages[0]!.content, user: messages[1]!.content };
       requests.push(received);
-      const { status = 200, content, body, after } = answers(received);
-      const reply = typeof content === 'string' ? content : JSON.stringify(content ?? {});
+      const { status = 200, content, body, after } = replyOf(received);
+      const text = typeof content === 'string' ? content : JSON.stringify(content ?? {});
       void Promise.resolve(after).then(() => {
         response.writeHead(status, { 'content-type': 'application/json' });
-        response.end(body ?? JSON.stringify({ choices: [{ message: { role: 'assistant', content: reply } }] }));
+        response.end(body ?? JSON.stringify({ choices: [{ message: { role: 'assistant', content: text } }] }));
       });
     });
   });
@@ -38,8 +38,8 @@ export async function startFakeModel() {
   return {
     baseUrl: `${origin}/v1`,
     requests,
-    answerWith: (next: Answers) => {
-      answers = next;
+    replyWith: (next: ReplyOf) => {
+      replyOf = next;
     },
     close,
   };

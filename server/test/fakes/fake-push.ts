@@ -49,7 +49,7 @@ export async function startFakePush() {
   return {
     origin,
     received,
-    answerWith: (status: number): void => void (state.status = status),
+    replyWith: (status: number): void => void (state.status = status),
     subscription: (name: string) => ({
       endpoint: `${origin}/${name}`,
       keys: { p256dh: browser.getPublicKey('base64url', 'uncompressed'), auth: auth.toString('base64url') },

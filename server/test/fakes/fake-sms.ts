@@ -10,7 +10,7 @@ export async function startFakeSms() {
   let behaviour: Behaviour = 'accept';
   let calls = 0;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     calls += 1;
     const refuse = (status: number, code: number, headers: Record<string, string> = {}): void =>
       void response
@@ -36,7 +36,7 @@ export async function startFakeSms() {
     );
   }
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void handle(request, response));
   const { origin, close } = await listenLocally(server);
   return {
     baseUrl: origin,

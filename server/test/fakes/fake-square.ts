@@ -5,7 +5,7 @@ import { CardsOnFile } from './square-cards-on-file.ts';
 import { readPaymentRequest, SQUARE_ACCOUNT, SquareRefusal, type PaymentRequest } from './square-requests.ts';
 
 /** `lose` and `hang` charge the payment but never reply; `fail` and `throttle` don't charge; `process` leaves it pending. */
-type Behaviour = 'answer' | 'fail' | 'throttle' | 'lose' | 'hang' | 'process' | 'garble';
+type Behaviour = 'reply' | 'fail' | 'throttle' | 'lose' | 'hang' | 'process' | 'garble';
 
 export interface FakePayment {
   id: string;
@@ -17,7 +17,7 @@ export interface FakePayment {
   card_details: { card: { fingerprint: string } };
 }
 
-interface Answer {
+interface Reply {
   status: number;
   body: Record<string, unknown>;
 }
@@ -35,15 +35,15 @@ const DECLINES: Record<string, string> = {
 
 /** Replaces Square's payments API: as strict about shapes, keys and authentication as the real one. It records all payments. */
 export async function startFakeSquare() {
-  const paymentsByKey = new Map<string, { request: string; answer: Answer; payment: FakePayment }>();
+  const paymentsByKey = new Map<string, { request: string; reply: Reply; payment: FakePayment }>();
   const onFile = new CardsOnFile((id) =>
     [...paymentsByKey.values()].some(({ payment }) => payment.id === id && payment.status === 'COMPLETED'),
   );
   const usedTokens = new Set<string>();
   const seen = { calls: 0, repeats: 0 };
-  let chooseBehaviour: () => Behaviour = () => 'answer';
+  let chooseBehaviour: () => Behaviour = () => 'reply';
 
-  function pay(request: PaymentRequest, status: FakePayment['status']): Answer {
+  function pay(request: PaymentRequest, status: FakePayment['status']): Reply {
     const text = JSON.stringify(request);
     const earlier = paymentsByKey.get(request.idempotency_key);
     if (earlier) {
@@ -51,7 +51,7 @@ export async function startFakeSquare() {
       if (earlier.request !== text) {
         throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'IDEMPOTENCY_KEY_REUSED');
       }
-      return earlier.answer;
+      return earlier.reply;
     }
     const outcome = onFile.isChargeable(request)
       ? 'ok'
@@ -70,15 +70,15 @@ export async function startFakeSquare() {
       card_details: { card: { fingerprint: `sq-1-${/-(card\d)-/.exec(request.source_id)?.[1] ?? randomUUID()}` } },
     };
     const errors = decline === undefined ? [] : [{ category: 'PAYMENT_METHOD_ERROR', code: decline, detail: 'Declined.' }];
-    const answer =
+    const reply =
       decline === undefined
         ? { status: 200, body: { payment: { ...payment } } }
         : { status: 402, body: { errors, payment: { ...payment } } };
-    paymentsByKey.set(request.idempotency_key, { request: text, answer, payment });
-    return answer;
+    paymentsByKey.set(request.idempotency_key, { request: text, reply, payment });
+    return reply;
   }
 
-  function list(query: URLSearchParams): Answer {
+  function list(query: URLSearchParams): Reply {
     const [from, total, location] = [query.get('begin_time'), query.get('total'), query.get('location_id')];
     const limit = Number(query.get('limit') ?? 100);
     const all = [...paymentsByKey.values()]
@@ -93,7 +93,7 @@ export async function startFakeSquare() {
     return { status: 200, body: all.length === 0 ? {} : { payments: all.slice(begin, begin + limit), ...next } };
   }
 
-  function cancel(body: unknown): Answer {
+  function cancel(body: unknown): Reply {
     const { idempotency_key: key } = body as { idempotency_key?: unknown };
     if (typeof key !== 'string' || key === '') throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'MISSING_REQUIRED_PARAMETER');
     const earlier = paymentsByKey.get(key);
@@ -102,7 +102,7 @@ export async function startFakeSquare() {
     return { status: 200, body: {} };
   }
 
-  function decide(request: IncomingMessage, text: string, behaviour: Behaviour): Answer {
+  function decide(request: IncomingMessage, text: string, behaviour: Behaviour): Reply {
     if (request.headers.authorization !== `Bearer ${SQUARE_ACCOUNT.accessToken}`) {
       throw new SquareRefusal(401, 'AUTHENTICATION_ERROR', 'UNAUTHORIZED');
     }
@@ -118,7 +118,7 @@ export async function startFakeSquare() {
       throw new SquareRefusal(415, 'INVALID_REQUEST_ERROR', 'UNSUPPORTED_MEDIA_TYPE');
     if (call === 'POST /v2/payments') return pay(readPaymentRequest(JSON.parse(text)), behaviour === 'process' ? 'PENDING' : 'COMPLETED');
     if (call === 'POST /v2/payments/cancel') return cancel(JSON.parse(text));
-    const body = onFile.answer(call, text);
+    const body = onFile.replyTo(call, text);
     if (body) return { status: 200, body };
     throw new SquareRefusal(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND');
   }
@@ -127,16 +127,16 @@ export async function startFakeSquare() {
     seen.calls += 1;
     const text = await readBody(request);
     const behaviour = chooseBehaviour();
-    let answer: Answer;
+    let reply: Reply;
     try {
-      answer = decide(request, text, behaviour);
+      reply = decide(request, text, behaviour);
     } catch (error) {
-      answer = error instanceof SquareRefusal ? { status: error.status, body: error.body } : { status: 500, body: {} };
+      reply = error instanceof SquareRefusal ? { status: error.status, body: error.body } : { status: 500, body: {} };
     }
     if (behaviour === 'hang') return;
     if (behaviour === 'lose') return void request.socket.destroy();
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(behaviour === 'garble' ? '<html>' : JSON.stringify(answer.body));
+    response.writeHead(reply.status, { 'content-type': 'application/json' });
+    response.end(behaviour === 'garble' ? '<html>' : JSON.stringify(reply.body));
   }
 
   const server = createServer((request, response) => void handle(request, response));

@@ -27,7 +27,7 @@ export class CardsOnFile {
   }
 
   /** @returns undefined if the call, such as `POST /v2/cards`, is about something else */
-  answer(call: string, text: string): Record<string, unknown> | undefined {
+  replyTo(call: string, text: string): Record<string, unknown> | undefined {
     if (call === 'POST /v2/customers') {
       readCustomerRequest(JSON.parse(text));
       const id = `CUST${randomUUID().slice(0, 8)}`;

@@ -15,7 +15,7 @@ export interface Attempt {
   body: Record<string, string | number>;
   tries: number;
   /** The final reply. */
-  answer?: { status: number; code: string | undefined; data: { payment_id?: string; reveals_added?: number; charged?: boolean } | null };
+  reply?: { status: number; code: string | undefined; data: { payment_id?: string; reveals_added?: number; charged?: boolean } | null };
 }
 
 interface AttemptOptions {
@@ -40,7 +40,7 @@ const PATHS = { purchase: '/api/v1/reveals/purchase', reveal: '/api/v1/reveals/e
 export async function tryOnce(address: string, attempt: Attempt): Promise<number> {
   attempt.tries += 1;
   let status: number;
-  let reply: { code?: string; data?: NonNullable<Attempt['answer']>['data'] };
+  let reply: { code?: string; data?: NonNullable<Attempt['reply']>['data'] };
   let retryAfter: number;
   try {
     const response = await fetch(address + PATHS[attempt.kind], {
@@ -58,7 +58,7 @@ export async function tryOnce(address: string, attempt: Attempt): Promise<number
   }
   // A 429 can only mean too many connections, because the other limits are raised.
   if (status === 503 || status === 429 || reply.code === 'IN_PROGRESS') return Math.min(retryAfter, 25);
-  attempt.answer = { status, code: reply.code, data: reply.data ?? null };
+  attempt.reply = { status, code: reply.code, data: reply.data ?? null };
   return 0;
 }
 

@@ -82,7 +82,7 @@ async function serve(stage: Stage, root: string): Promise<string[]> {
   if (!ready) return [`the built image does not become ready: ${output.slice(-2_000)}`];
   process.stdout.write(`  ready after ${((performance.now() - began) / 1000).toFixed(1)} s, stopped with ${code}\n`);
   return [
-    ...(page?.status === 200 && html.includes('<script') ? [] : [`the page answers ${page?.status}`]),
+    ...(page?.status === 200 && html.includes('<script') ? [] : [`the page has the status ${page?.status}`]),
     ...(output.includes('/setup') ? [] : ['the start prints no link to the setup']),
     ...(code === 0 ? [] : [`SIGTERM ended it with ${code}: ${output.slice(-1_000)}`]),
   ];
@@ -105,9 +105,9 @@ const REQUIRED_SETTINGS = {
 async function waitForReady(port: number, hasEnded: () => boolean): Promise<boolean> {
   const until = Date.now() + LONGEST_START_MS;
   while (Date.now() < until && !hasEnded()) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.status === 200) return true;
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.status === 200) return true;
     await sleep(250);
   }
   return false;

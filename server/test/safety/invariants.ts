@@ -9,7 +9,7 @@ export async function findLedgerFaults(db: Database, attempts: readonly Attempt[
     ...(await ledgerFaults(db)),
     ...(await paymentFaults(db, attempts, charges)),
     ...(await revealFaults(db, attempts)),
-    ...answerFaults(attempts),
+    ...replyFaults(attempts),
   ];
 }
 
@@ -45,7 +45,7 @@ const ledgerFaults = async (db: Database): Promise<string[]> => [
 async function paymentFaults(db: Database, attempts: readonly Attempt[], charges: readonly FakePayment[]): Promise<string[]> {
   const payments = new Map((await db.selectFrom('payments').select(['id', 'status', 'total_cents']).execute()).map((row) => [row.id, row]));
   const purchases = attempts.filter(({ kind }) => kind === 'purchase');
-  const acknowledged = purchases.filter(({ answer }) => answer?.status === 200).map(({ answer }) => answer!.data!.payment_id!);
+  const acknowledged = purchases.filter(({ reply }) => reply?.status === 200).map(({ reply }) => reply!.data!.payment_id!);
   const charged = charges.filter(({ status }) => status === 'COMPLETED');
   const completed = [...payments.values()].filter(({ status }) => status === 'completed');
   const ids = new Set(charged.map(({ reference_id: id }) => id));
@@ -80,8 +80,8 @@ async function revealFaults(db: Database, attempts: readonly Attempt[]): Promise
     ).map((row) => [row.user_id, row.n]),
   );
   const acknowledged = new Map<string, Set<unknown>>();
-  for (const { kind, answer, member, body } of attempts) {
-    if (kind !== 'reveal' || answer?.status !== 200) continue;
+  for (const { kind, reply, member, body } of attempts) {
+    if (kind !== 'reveal' || reply?.status !== 200) continue;
     acknowledged.set(member.userId, (acknowledged.get(member.userId) ?? new Set()).add(body['experience_id']));
   }
   const differing = [...new Set([...made.keys(), ...acknowledged.keys()])].filter((id) => made.get(id) !== acknowledged.get(id)?.size);
@@ -89,12 +89,12 @@ async function revealFaults(db: Database, attempts: readonly Attempt[]): Promise
 }
 
 /** Checks the clients' final replies; any other reply is a fault of the app. */
-function answerFaults(attempts: readonly Attempt[]): string[] {
+function replyFaults(attempts: readonly Attempt[]): string[] {
   const expected = new Set(['200 undefined', '402 PAYMENT_DECLINED', '402 INSUFFICIENT_REVEALS']);
   const unexpected = new Map<string, number>();
-  for (const { answer } of attempts) {
-    const reply = answer ? `${answer.status} ${answer.code}` : 'no answer';
-    if (!expected.has(reply)) unexpected.set(reply, (unexpected.get(reply) ?? 0) + 1);
+  for (const { reply } of attempts) {
+    const outcome = reply ? `${reply.status} ${reply.code}` : 'no reply';
+    if (!expected.has(outcome)) unexpected.set(outcome, (unexpected.get(outcome) ?? 0) + 1);
   }
-  return [...unexpected].map(([reply, count]) => `${count} attempts ended with ${reply}`);
+  return [...unexpected].map(([outcome, count]) => `${count} attempts ended with ${outcome}`);
 }

@@ -77,7 +77,7 @@ function call({ port, agent, token, method, path, body }: Call): Promise<number 
   return new Promise((resolve) => {
     const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
     const sent = httpRequest({ host: '127.0.0.1', port, agent, method, path, headers, timeout: LONGEST_CALL_MS });
-    sent.on('timeout', () => sent.destroy(new Error(`no answer in ${LONGEST_CALL_MS / 1000} s`)));
+    sent.on('timeout', () => sent.destroy(new Error(`no reply in ${LONGEST_CALL_MS / 1000} s`)));
     sent.on('response', (response) => {
       response.resume();
       response.on('end', () => resolve(response.statusCode ?? 0));

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { startAttack } from './overload/attack.ts';
 import type { Target } from './overload/attackers.ts';
-import { percentile, searchFor, type Answer, type ProbeTarget } from './overload/probe.ts';
+import { percentile, searchFor, type SearchReply, type ProbeTarget } from './overload/probe.ts';
 import { withAppOn, createExperiences, createMembers } from './prepare-data.ts';
 
 /** What must hold during an attack, and how soon the service must recover after it. */
@@ -93,23 +93,23 @@ async function runScenario(
   await sleep(1_500);
   let peak = 0;
   const watch = setInterval(() => (peak = Math.max(peak, memoryOf(candor))), 200);
-  const answers = await searchFor(seconds, probe);
+  const replies = await searchFor(seconds, probe);
   const health = await Promise.all(['/healthz', '/readyz', '/'].map((path) => statusOf(candor.address + path)));
   const { open } = await running.report();
   const { statuses, unavailableWithoutRetryAfter } = await running.stop();
   clearInterval(watch);
 
   process.stdout.write(
-    `  ${name}: ${describe(answers)}; at most ${peak} MB; ${open} open; answers to the attackers ${JSON.stringify(statuses)}\n`,
+    `  ${name}: ${describe(replies)}; at most ${peak} MB; ${open} open; replies to the attackers ${JSON.stringify(statuses)}\n`,
   );
-  const slow = answers.filter(({ ms }) => ms > LIMITS.searchMs).length;
+  const slow = replies.filter(({ ms }) => ms > LIMITS.searchMs).length;
   if (slow > 0)
-    faults.push(`${name}: ${slow} of ${answers.length} searches of another address took over ${LIMITS.searchMs} ms (${describe(answers)})`);
-  const failed = answers.filter(({ status }) => status !== 200);
+    faults.push(`${name}: ${slow} of ${replies.length} searches of another address took over ${LIMITS.searchMs} ms (${describe(replies)})`);
+  const failed = replies.filter(({ status }) => status !== 200);
   if (failed.length > 0) faults.push(`${name}: another address got ${failed.map(({ status }) => status).join(' ')}`);
   const errors = Object.keys(statuses).filter((status) => Number(status) >= 500 && status !== '503');
-  if (errors.length > 0) faults.push(`${name}: answers of ${errors.join(', ')}`);
-  if (unavailableWithoutRetryAfter > 0) faults.push(`${name}: ${unavailableWithoutRetryAfter} answers of 503 without Retry-After`);
+  if (errors.length > 0) faults.push(`${name}: replies of ${errors.join(', ')}`);
+  if (unavailableWithoutRetryAfter > 0) faults.push(`${name}: ${unavailableWithoutRetryAfter} replies of 503 without Retry-After`);
   if (health.some((status) => status !== 200)) faults.push(`${name}: /healthz, /readyz and the page gave ${health.join(' ')}`);
   if (peak > LIMITS.memoryMb) faults.push(`${name}: ${peak} MB of memory`);
   if (open < mustStayOpen) faults.push(`${name}: ${open} of ${mustStayOpen} connections were open`);
@@ -120,9 +120,9 @@ async function runScenario(
 /** Five seconds later a new client is served as usual. */
 async function checkRecovery(name: string, probe: ProbeTarget): Promise<string[]> {
   await sleep(LIMITS.recoveryMs - 1_000);
-  const answers = await searchFor(1, probe);
-  const isNormal = answers.every(({ status }) => status === 200) && percentile(answers, 0.5) < 100;
-  return isNormal ? [] : [`${name}: five seconds later ${describe(answers)}`];
+  const replies = await searchFor(1, probe);
+  const isNormal = replies.every(({ status }) => status === 200) && percentile(replies, 0.5) < 100;
+  return isNormal ? [] : [`${name}: five seconds later ${describe(replies)}`];
 }
 
 const statusOf = (url: string): Promise<number> =>
@@ -131,10 +131,10 @@ const statusOf = (url: string): Promise<number> =>
     () => 599,
   );
 
-function describe(answers: readonly Answer[]): string {
-  const failed = answers.filter(({ status }) => status !== 200).length;
-  const [median, slow, slowest] = [0.5, 0.99, 1].map((share) => percentile(answers, share));
-  return `${answers.length} searches, median ${median} ms, p99 ${slow} ms, slowest ${slowest} ms, ${failed} not 200`;
+function describe(replies: readonly SearchReply[]): string {
+  const failed = replies.filter(({ status }) => status !== 200).length;
+  const [median, slow, slowest] = [0.5, 0.99, 1].map((share) => percentile(replies, share));
+  return `${replies.length} searches, median ${median} ms, p99 ${slow} ms, slowest ${slowest} ms, ${failed} not 200`;
 }
 
 const memoryOf = (candor: CandorProcess): number =>

@@ -54,12 +54,12 @@ export async function races({ rounds, seed: firstSeed }: { rounds: number; seed:
           members.map(({ userId }) => userId),
         ),
       );
-      const withoutOutcome = calls.filter(({ answer }) => answer?.status !== 200 && answer?.status !== 402).length;
+      const withoutOutcome = calls.filter(({ reply }) => reply?.status !== 200 && reply?.status !== 402).length;
       process.stdout.write(
         `  seed ${seed}: ${calls.length} calls, ${rate} a second, p99 ${Math.round(p99)} ms, ${wrong + withoutOutcome} bad\n`,
       );
       if (wrong > 0) faults.push(`seed ${seed}: ${wrong} members whose balance, reveals or ledger do not show three spent credits`);
-      if (withoutOutcome > 0) faults.push(`seed ${seed}: ${withoutOutcome} calls answered neither 200 nor 402`);
+      if (withoutOutcome > 0) faults.push(`seed ${seed}: ${withoutOutcome} calls whose reply is neither 200 nor 402`);
     }
     return faults;
   } finally {

@@ -197,9 +197,9 @@ async function setPhoto(candor: CandorProcess, member: PreparedMember): Promise<
 async function findUnreadable({ candor, member, photo }: RestoreDrill): Promise<string[]> {
   const headers = { authorization: `Bearer ${member.token}` };
   const user = await fetch(`${candor.address}/api/v1/user`, { headers });
-  if (user.status !== 200) return [`the session from before answers ${user.status}`];
+  if (user.status !== 200) return [`a call of the session from before has the status ${user.status}`];
   const opened = await fetch(photo, { headers });
-  return opened.status === 200 && (await opened.arrayBuffer()).byteLength > 0 ? [] : [`the photo answers ${opened.status}`];
+  return opened.status === 200 && (await opened.arrayBuffer()).byteLength > 0 ? [] : [`the photo has the status ${opened.status}`];
 }
 
 /** The highest head of the audit chain that is recorded outside the database; 0 before the first minute is over. */

@@ -14,7 +14,7 @@ const LOAD = { clients: 16, members: 40, experiences: 3_000, purchaseShare: 0.25
 /** One start in this many is killed before the app is ready. */
 const EARLY_KILL_ONE_IN = 10;
 /** The app is killed after at most this many replies, so that calls are under way at that moment, on slow machines too. */
-const MAX_ANSWERS = 120;
+const MAX_REPLIES = 120;
 const LONGEST_WAIT_MS = 3_000;
 const LONGEST_RECOVERY_MS = 120_000;
 /**
@@ -31,7 +31,7 @@ export async function suddenDeath({ kills, stops }: { kills: number; stops: numb
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-safety-'));
   const fake = await startFakeSquare();
   // A few of a hundred calls to the provider fail, hang up, or are rate-limited.
-  fake.behave(() => (['lose', 'lose', 'lose', 'fail', 'fail', 'throttle'] as const)[randomInt(100)] ?? 'answer');
+  fake.behave(() => (['lose', 'lose', 'lose', 'fail', 'fail', 'throttle'] as const)[randomInt(100)] ?? 'reply');
   const candor = await candorProcess(dataDir, squareSettings(fake.baseUrl));
   const began = performance.now();
   try {
@@ -59,7 +59,7 @@ export async function suddenDeath({ kills, stops }: { kills: number; stops: numb
 async function killRepeatedly(candor: CandorProcess, crowd: Crowd, kills: number): Promise<number[]> {
   const starts: number[] = [];
   for (let kill = 1; kill <= kills; kill++) {
-    await waitForAnswers(crowd, randomInt(1, MAX_ANSWERS));
+    await waitForReplies(crowd, randomInt(1, MAX_REPLIES));
     await candor.kill();
     if (randomInt(EARLY_KILL_ONE_IN) === 0) {
       const ready = candor.start();
@@ -79,7 +79,7 @@ async function killRepeatedly(candor: CandorProcess, crowd: Crowd, kills: number
 async function stopPostgresRepeatedly(dataDir: string, candor: CandorProcess, crowd: Crowd, stops: number): Promise<string[]> {
   const faults: string[] = [];
   for (let stop = 1; stop <= stops; stop++) {
-    await waitForAnswers(crowd, randomInt(1, MAX_ANSWERS));
+    await waitForReplies(crowd, randomInt(1, MAX_REPLIES));
     const stopped = stopPostgresImmediately(dataDir);
     const began = performance.now();
     await waitUntil(() => acceptsConnectionsAgain(dataDir, stopped), candor);
@@ -96,7 +96,7 @@ async function stopPostgresRepeatedly(dataDir: string, candor: CandorProcess, cr
 
 const inSeconds = (ms: number): string => (ms / 1000).toFixed(1);
 
-async function waitForAnswers(crowd: Crowd, more: number): Promise<void> {
+async function waitForReplies(crowd: Crowd, more: number): Promise<void> {
   const [target, until] = [crowd.answered + more, Date.now() + LONGEST_WAIT_MS];
   while (crowd.answered < target && Date.now() < until) await sleep(1);
 }
@@ -120,7 +120,7 @@ function report(
   { kills, stops, starts, seconds }: { kills: number; stops: number; starts: number[]; seconds: number },
 ): void {
   const countOf = (kind: string, status: number): number =>
-    attempts.filter((one) => one.kind === kind && one.answer?.status === status).length;
+    attempts.filter((one) => one.kind === kind && one.reply?.status === status).length;
   const sorted = starts.toSorted((a, b) => a - b);
   const lines = [
     `${kills} kills of the app, ${stops} stops of PostgreSQL in ${seconds.toFixed(0)} s`,

@@ -8,7 +8,7 @@ let fake: Awaited<ReturnType<typeof startFakeSquare>>;
 beforeAll(async () => {
   fake = await startFakeSquare();
 });
-beforeEach(() => fake.behave('answer'));
+beforeEach(() => fake.behave('reply'));
 afterAll(() => fake.close());
 
 const square = (change: Partial<typeof SQUARE_ACCOUNT> = {}, timeoutSeconds = 5) =>
@@ -87,7 +87,7 @@ test.each(['fail', 'throttle', 'lose', 'hang', 'garble'] as const)(
     await expect(square({}, 0.3).charge(attempt)).rejects.toThrow();
     expect(fake.seen.calls).toBe(before + 1);
     await expect(square({}, 0.3).find(attempt)).rejects.toThrow();
-    fake.behave('answer');
+    fake.behave('reply');
     expect(await square().charge(attempt)).toMatchObject({ status: 'completed' });
     expect(fake.payments().filter(({ reference_id: id }) => id === attempt.idempotencyKey)).toHaveLength(1);
   },

@@ -1,4 +1,4 @@
-import type { ProfileAnswer, ProfileReader } from '../../modules/proofs/ports.ts';
+import type { ProfileResult, ProfileReader } from '../../modules/proofs/ports.ts';
 import { fetchPage, type FetchedPage } from './fetch-page.ts';
 import { profileAddress } from './profile-addresses.ts';
 import { readProfileData, readProfilePage } from './read-profile-page.ts';
@@ -8,7 +8,7 @@ type Fetch = (address: string) => Promise<FetchedPage>;
 /** Reads profiles as the platforms show them to everybody. */
 export const webProfiles = (fetch: Fetch = fetchPage): ProfileReader => ({
   addressOf: (platform, handle) => profileAddress(platform, handle)?.page,
-  read: async (platform, handle): Promise<ProfileAnswer> => {
+  read: async (platform, handle): Promise<ProfileResult> => {
     const address = profileAddress(platform, handle);
     if (!address) return { outcome: 'missing' };
     const fetched = await fetch(address.data ?? address.page);

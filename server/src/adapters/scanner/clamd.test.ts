@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => clamd.close());
 beforeEach(() => {
-  clamd.behave('answer');
+  clamd.behave('reply');
   clamd.scanned.length = 0;
 });
 
@@ -51,7 +51,7 @@ it('reports files above clamd’s limit as unscannable, without counting that as
 });
 
 it('tries three times, from the start of the file each time', async () => {
-  clamd.behave('hang-up', 'fail', 'answer');
+  clamd.behave('hang-up', 'fail', 'reply');
   const file = upload(Buffer.from('a file'));
   expect(await clamdScanner(clamd.url, SHORT_PAUSES).scan(file)).toBe('clean');
   expect(file.opened()).toBe(3);

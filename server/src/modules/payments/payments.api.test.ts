@@ -178,7 +178,7 @@ class Bank implements CardProvider {
   readonly ledger = new Map<string, ChargeOutcome>();
   charges = 0;
   isReachable = true;
-  losesAnswers = false;
+  losesReplies = false;
   charged = (charge: Charge): ChargeOutcome => ({
     status: 'completed',
     reference: `bank-${charge.idempotencyKey}`,
@@ -193,7 +193,7 @@ class Bank implements CardProvider {
       this.charges += 1;
       this.ledger.set(charge.idempotencyKey, this.charged(charge));
     }
-    if (this.losesAnswers) throw new Error('connection lost');
+    if (this.losesReplies) throw new Error('connection lost');
     return this.ledger.get(charge.idempotencyKey)!;
   }
   async find({ idempotencyKey }: ChargeAttempt): Promise<ChargeOutcome | undefined> {
@@ -222,7 +222,7 @@ describe('a failure during a purchase', () => {
 
   it('leaves the payment pending if the reply is lost, until the provider reports it', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
-    bank.losesAnswers = true;
+    bank.losesReplies = true;
     await expect(purchasePack(contextOf(member), depsWith(bank), order)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
     await expect(purchasePack(contextOf(member), depsWith(bank), order)).rejects.toMatchObject({ code: 'IN_PROGRESS' });
@@ -264,9 +264,9 @@ describe('a failure during a purchase', () => {
 
   it('lets a retry finish the payment after a crash before the reply', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
-    bank.losesAnswers = true;
+    bank.losesReplies = true;
     await expect(purchasePack(contextOf(member), depsWith(bank), order)).rejects.toThrow();
-    bank.losesAnswers = false;
+    bank.losesReplies = false;
     test.clock.advance(30);
     expect(await purchasePack(contextOf(member), depsWith(bank), order)).toMatchObject({ total_reveals: 8 });
     expect(bank.charges).toBe(1);

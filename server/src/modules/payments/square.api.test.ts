@@ -28,7 +28,7 @@ beforeAll(async () => {
     PURCHASES_PER_HOUR: '100',
   });
 });
-beforeEach(() => fake.behave('answer'));
+beforeEach(() => fake.behave('reply'));
 afterAll(async () => {
   await test.close();
   await fake.close();
@@ -47,7 +47,7 @@ async function buyWithLostReply(pack = 'starter') {
   const member = await makeMember(test);
   fake.behave('lose');
   expect(await buy(member, pack)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
-  fake.behave('answer');
+  fake.behave('reply');
   const [{ id } = { id: '' }] = await paymentsOf(member);
   return { member, id, charged: fake.paymentOf(id)! };
 }
@@ -106,7 +106,7 @@ describe('buying through Square', () => {
     fake.behave('fail');
     const failed = await makeMember(test);
     expect((await buy(failed)).status).toBe(503);
-    fake.behave('answer');
+    fake.behave('reply');
     test.clock.advance(30);
     await settle();
     expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
@@ -215,7 +215,7 @@ it('stops calling Square after many failures, shows that in health and metrics, 
   const member = await makeMember(test);
   fake.behave('fail');
   for (let n = 0; n < 20; n++) expect((await buy(member)).status).toBe(503);
-  fake.behave('answer');
+  fake.behave('reply');
   const before = fake.seen.calls;
   expect(await buy(member)).toMatchObject({ status: 503, message: expect.stringContaining('still being processed') });
   // So much later that the payment would be given up, if Square were reachable.

@@ -12,13 +12,13 @@ export interface ProfilePage {
 /** The reason why a profile could not be read. `private`: an address that is not on the public internet. */
 export type ProfileFailure = 'missing' | 'redirected' | 'too-large' | 'too-slow' | 'unreadable' | 'unreachable' | 'private';
 
-export type ProfileAnswer = ProfilePage | { outcome: ProfileFailure };
+export type ProfileResult = ProfilePage | { outcome: ProfileFailure };
 
 /** Reads public profiles of other platforms. */
 export interface ProfileReader {
   /** The address of the public profile; undefined for a platform without readable public pages. */
   addressOf(platform: string, handle: string): string | undefined;
-  read(platform: string, handle: string): Promise<ProfileAnswer>;
+  read(platform: string, handle: string): Promise<ProfileResult>;
 }
 
 /** Handles the decision about the screenshot of a person without an account. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { ProfileAnswer } from './ports.ts';
+import type { ProfileResult } from './ports.ts';
 import { assertProves, isUnderway, makeCode, stateOf } from './rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const later = new Date('2026-03-02T12:00:00Z');
 const proof = { handle: 'jordan.m', code: 'candor-7f3k9q' };
-const profile = (names: string[], bio: string): ProfileAnswer => ({ outcome: 'found', names, bio });
-const refusal = (answer: ProfileAnswer): string => {
+const profile = (names: string[], bio: string): ProfileResult => ({ outcome: 'found', names, bio });
+const refusal = (result: ProfileResult): string => {
   try {
-    assertProves(answer, proof);
+    assertProves(result, proof);
     return 'none';
   } catch (error) {
     return (error as { code: string }).code;
@@ -24,7 +24,7 @@ describe('a profile proves a handle', () => {
   test.each([
     ['with the code in its bio', profile(['jordan.m'], 'Hi! candor-7f3k9q 🌿')],
     ['in another case', profile(['Jordan.M'], 'CANDOR-7F3K9Q')],
-  ])('%s', (_, answer) => expect(refusal(answer)).toBe('none'));
+  ])('%s', (_, result) => expect(refusal(result)).toBe('none'));
 
   test.each([
     ['without the code', profile(['jordan.m'], 'Hi!'), 'CODE_NOT_FOUND'],
@@ -39,7 +39,7 @@ describe('a profile proves a handle', () => {
     ['that leads to another site', { outcome: 'redirected' as const }, 'PROFILE_MISMATCH'],
     ['that is too large', { outcome: 'too-large' as const }, 'UNAVAILABLE'],
     ['that does not answer', { outcome: 'unreachable' as const }, 'UNAVAILABLE'],
-  ])('but not one %s', (_, answer, code) => expect(refusal(answer)).toBe(code));
+  ])('but not one %s', (_, result, code) => expect(refusal(result)).toBe(code));
 });
 
 test('a code expires after a day; the review of a screenshot may take longer', () => {

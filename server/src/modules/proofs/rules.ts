@@ -3,7 +3,7 @@ import { PROOF_CODE_HOURS } from '@candor/contract/limits';
 import type { ProofState } from '@candor/contract/statuses';
 import { HOUR_MS } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { ProfileAnswer, ProfileFailure } from './ports.ts';
+import type { ProfileResult, ProfileFailure } from './ports.ts';
 
 /** An alphabet without letters and digits that look alike. */
 const CODE_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
@@ -49,14 +49,14 @@ const FAILURE_MESSAGES = {
  * Requires that the page is the profile of this handle and that its bio contains the code.
  * @throws AppError PROFILE_NOT_FOUND, PROFILE_MISMATCH, CODE_NOT_FOUND, UNAVAILABLE
  */
-export function assertProves(answer: ProfileAnswer, { handle, code }: { handle: string; code: string }): void {
-  if (answer.outcome === 'missing') throw new AppError('PROFILE_NOT_FOUND');
-  if (answer.outcome === 'redirected') throw new AppError('PROFILE_MISMATCH', { message: message('profileRedirected') });
-  if (answer.outcome !== 'found') {
-    throw new AppError('UNAVAILABLE', { message: message(FAILURE_MESSAGES[answer.outcome]), retryAfterSeconds: RETRY_AFTER_S });
+export function assertProves(result: ProfileResult, { handle, code }: { handle: string; code: string }): void {
+  if (result.outcome === 'missing') throw new AppError('PROFILE_NOT_FOUND');
+  if (result.outcome === 'redirected') throw new AppError('PROFILE_MISMATCH', { message: message('profileRedirected') });
+  if (result.outcome !== 'found') {
+    throw new AppError('UNAVAILABLE', { message: message(FAILURE_MESSAGES[result.outcome]), retryAfterSeconds: RETRY_AFTER_S });
   }
-  if (answer.names.length === 0 || answer.names.some((name) => fold(name) !== fold(handle))) throw new AppError('PROFILE_MISMATCH');
-  if (!containsCode(answer.bio, code)) throw new AppError('CODE_NOT_FOUND');
+  if (result.names.length === 0 || result.names.some((name) => fold(name) !== fold(handle))) throw new AppError('PROFILE_MISMATCH');
+  if (!containsCode(result.bio, code)) throw new AppError('CODE_NOT_FOUND');
 }
 
 /** The code must be a separate word: a longer word that begins with it is another code. */

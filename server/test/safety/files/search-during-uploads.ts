@@ -57,18 +57,18 @@ export async function searchDuringUploads(files: readonly HostileFile[]): Promis
 async function attack({ probe }: Server, name: string, send: () => Promise<number>[]): Promise<string[]> {
   const began = performance.now();
   const uploads = Promise.all(send());
-  const answers = await searchWhile(uploads, probe);
+  const replies = await searchWhile(uploads, probe);
   const statuses = await uploads;
-  const slowestMs = percentile(answers, 1);
+  const slowestMs = percentile(replies, 1);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(
-    `  ${name}: answered ${statuses.join(' ')} in ${seconds} s; slowest of ${answers.length} searches meanwhile ${slowestMs} ms\n`,
+    `  ${name}: replies ${statuses.join(' ')} in ${seconds} s; slowest of ${replies.length} searches meanwhile ${slowestMs} ms\n`,
   );
-  const failed = answers.filter(({ status }) => status !== 200);
+  const failed = replies.filter(({ status }) => status !== 200);
   return [
     ...(slowestMs > LONGEST_SEARCH_MS ? [`${name}: a search of another member took ${slowestMs} ms`] : []),
     ...(failed.length > 0 ? [`${name}: searches of other members got ${failed.map(({ status }) => status).join(' ')}`] : []),
-    ...(statuses.some((status) => status >= 500) ? [`${name}: answered ${statuses.join(' ')}`] : []),
+    ...(statuses.some((status) => status >= 500) ? [`${name}: replies ${statuses.join(' ')}`] : []),
   ];
 }
 

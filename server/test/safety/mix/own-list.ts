@@ -25,7 +25,7 @@ export async function measureOwnList(app: TestApp): Promise<string[]> {
   const idsMs = await medianMs(() => slots.read(app.db, 'item', author.userId));
   const pageMs = await medianMs(async () => {
     const { status, data } = await app.call('GET /experiences', { token: author.token });
-    if (status !== 200 || data.pagination.total !== ITEMS) throw new Error(`the author's page answers ${status}`);
+    if (status !== 200 || data.pagination.total !== ITEMS) throw new Error(`the author's page has the status ${status}`);
   });
   printLine(
     `the ids of ${ITEMS} own experiences are read in ${idsMs.toFixed(1)} ms, their page in ${pageMs.toFixed(1)} ms (medians of ${READS})`,

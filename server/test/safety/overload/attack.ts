@@ -9,9 +9,9 @@ export type Report = Tally & { open: number };
 export function startAttack(name: string, target: Target, clients: number) {
   const thread = new Worker(join(import.meta.dirname, 'attack-thread.ts'), { workerData: { name, target, clients } });
   const send = async (command: 'report' | 'stop'): Promise<Report> => {
-    const answer = once(thread, 'message') as Promise<[Report]>;
+    const reply = once(thread, 'message') as Promise<[Report]>;
     thread.postMessage(command);
-    return (await answer)[0];
+    return (await reply)[0];
   };
   return {
     report: () => send('report'),

@@ -77,7 +77,7 @@ function slowBodies(target: Target, clients: number): Attack {
   return idleConnections(target, clients, (socket) => sendSlowly(socket, head, ' '));
 }
 
-/** Sends two hundred requests at the same time on each connection, and reads no answer. */
+/** Sends two hundred requests at the same time on each connection, and reads no reply. */
 function pipelining(target: Target, clients: number): Attack {
   const requests = 'GET /api/v1/platforms HTTP/1.1\r\nhost: candor\r\n\r\n'.repeat(200);
   return idleConnections(target, clients, (socket) => {

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { performance } from 'node:perf_hooks';
 
-export interface Answer {
+export interface SearchReply {
   ms: number;
   status: number;
   retryAfter: string | undefined;
@@ -20,7 +20,7 @@ const PAUSE_MS = 100;
 const GIVE_UP_MS = 10_000;
 
 /** One search; a status of 0 is a connection that was refused, cut or silent. */
-function search({ host, port, from, tokens }: ProbeTarget, agent: Agent | false, callNumber = 0): Promise<Answer> {
+function search({ host, port, from, tokens }: ProbeTarget, agent: Agent | false, callNumber = 0): Promise<SearchReply> {
   const started = performance.now();
   return new Promise((resolve) => {
     const end = (status: number, retryAfter?: string): void => resolve({ ms: performance.now() - started, status, retryAfter });
@@ -46,23 +46,23 @@ function search({ host, port, from, tokens }: ProbeTarget, agent: Agent | false,
 }
 
 /** A member who searches ten times a second, half of the time over a new connection, until the work is done. */
-export async function searchWhile(work: Promise<unknown>, target: ProbeTarget): Promise<Answer[]> {
+export async function searchWhile(work: Promise<unknown>, target: ProbeTarget): Promise<SearchReply[]> {
   const over = new AbortController();
   const end = (): void => over.abort();
   work.then(end, end);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const answers: Answer[] = [];
+  const replies: SearchReply[] = [];
   while (!over.signal.aborted) {
-    answers.push(await search(target, answers.length % 2 === 0 ? agent : false, answers.length));
+    replies.push(await search(target, replies.length % 2 === 0 ? agent : false, replies.length));
     await sleep(PAUSE_MS);
   }
   agent.destroy();
-  return answers;
+  return replies;
 }
 
-export const searchFor = (seconds: number, target: ProbeTarget): Promise<Answer[]> => searchWhile(sleep(seconds * 1000), target);
+export const searchFor = (seconds: number, target: ProbeTarget): Promise<SearchReply[]> => searchWhile(sleep(seconds * 1000), target);
 
-export function percentile(answers: readonly Answer[], share: number): number {
-  const sorted = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);
+export function percentile(replies: readonly SearchReply[], share: number): number {
+  const sorted = replies.map(({ ms }) => ms).toSorted((one, other) => one - other);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }

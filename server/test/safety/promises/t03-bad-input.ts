@@ -2,7 +2,7 @@ import type { SafetyPromise } from './part.ts';
 
 export const t03: SafetyPromise = {
   id: 'T3',
-  promise: 'No input causes an internal error: whatever is sent gets a documented answer, and nothing is validated before authentication.',
+  promise: 'No input causes an internal error: whatever is sent gets a documented reply, and nothing is validated before authentication.',
   parts: [
     {
       name: 't3',

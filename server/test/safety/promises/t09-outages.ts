@@ -2,7 +2,7 @@ import type { SafetyPromise } from './part.ts';
 
 export const t09: SafetyPromise = {
   id: 'T9',
-  promise: 'When a provider, the disk or the database is slow, silent, full or gone, callers get an answer in time, and everything recovers.',
+  promise: 'When a provider, the disk or the database is slow, silent, full or gone, callers get a reply in time, and everything recovers.',
   parts: [
     {
       name: 't9',

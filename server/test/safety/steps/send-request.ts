@@ -40,13 +40,13 @@ export async function sendOnce({ address }: CandorProcess, { method, path, token
   }
 }
 
-/** Repeats until there is a final answer. @throws Error if there is none for two minutes */
+/** Repeats until there is a final reply. @throws Error if there is none for two minutes */
 export async function sendUntilAnswered(candor: CandorProcess, request: ApiRequest): Promise<Reply> {
   const until = Date.now() + LONGEST_MS;
   for (;;) {
     const reply = await sendOnce(candor, request);
     if (reply && reply.status !== 503 && reply.code !== 'IN_PROGRESS') return reply;
-    if (Date.now() > until) throw new Error(`no final answer to ${request.method} ${request.path}: ${JSON.stringify(reply)}`);
+    if (Date.now() > until) throw new Error(`no final reply to ${request.method} ${request.path}: ${JSON.stringify(reply)}`);
     await sleep(PAUSE_MS);
   }
 }

@@ -34,7 +34,7 @@ export interface FlowContext {
   attempts: Attempt[];
   charges(): readonly FakePayment[];
   /** Sets how the payment provider behaves from now on. */
-  behave(how: 'answer' | 'lose'): void;
+  behave(how: 'reply' | 'lose'): void;
 }
 
 /** One execution of a flow, interrupted at a step. */

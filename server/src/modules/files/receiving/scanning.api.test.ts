@@ -77,7 +77,7 @@ it('refuses uploads with Retry-After while the scanner is unreachable, which its
   expect(storedNames()).toEqual(before);
   expect(await health()).toMatchObject({ healthy: false });
   expect((await test.app.http.inject({ url: '/metrics' })).body).toContain('provider_circuit_open{provider="scanner"} 0');
-  clamd.behave('answer');
+  clamd.behave('reply');
   expect(await send(await picture())).toMatchObject({ status: 201 });
   expect(await health()).toMatchObject({ healthy: true });
 });

@@ -15,7 +15,7 @@ import { createMembers, withAppOn, type PreparedMember } from '../../../../test/
 /** The tries of a batch of the assistant. */
 const TRIES = 5;
 const ITEMS = 12;
-/** The model doesn't answer, so that each try still runs when the process is killed. */
+/** The model doesn't reply, so that each try still runs when the process is killed. */
 const SILENCE = new Promise<never>(() => {});
 const LONGEST_WAIT_MS = 90_000;
 
@@ -87,7 +87,7 @@ it(
   'each text of a batch gets its advice although the process is killed during all tries of the batch',
   () =>
     withAppOn(dataDir, async (app) => {
-      model.answerWith(() => ({ content: {}, after: SILENCE }));
+      model.replyWith(() => ({ content: {}, after: SILENCE }));
       await submitAsOneBatch(app, await createMembers(app, ITEMS));
       for (let tries = 1; tries <= TRIES; tries++) {
         await waitFor(app, `try ${tries}`, ({ batches }) =>
@@ -95,7 +95,7 @@ it(
         );
         await candor.kill();
         if (tries === TRIES)
-          model.answerWith(() => ({
+          model.replyWith(() => ({
             content: { ai_vote: 'authentic', confidence: 0.9, sentiment: 'neutral', reasoning: 'A plain report.' },
           }));
         await candor.start();

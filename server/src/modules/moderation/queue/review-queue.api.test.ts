@@ -173,12 +173,12 @@ describe('a report about a decision', () => {
       const { id } = await approvedBy(decider);
       const reader = await makeMember(test);
       const item = async () => itemOf(test, 'experience', id);
-      const [, ...answers] = await Promise.all([
+      const [, ...replies] = await Promise.all([
         report(reader, id),
         ...Array.from({ length: 4 }, async () => decide(test, decider, await item(), 'reject')),
       ]);
       // Before the report the item is decided; after it, the decider has a conflict of interest.
-      for (const { code } of answers) expect(['ALREADY_DECIDED', 'CONFLICT_OF_INTEREST']).toContain(code);
+      for (const { code } of replies) expect(['ALREADY_DECIDED', 'CONFLICT_OF_INTEREST']).toContain(code);
       expect((await decide(test, decider, await item(), 'reject')).code).toBe('CONFLICT_OF_INTEREST');
     }
   });

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   fake.received.length = 0;
-  fake.answerWith(201);
+  fake.replyWith(201);
 });
 
 const stateOf = async ({ token }: TestMember) => (await app.call('GET /notifications/push', { token })).data;
@@ -48,11 +48,11 @@ describe('a push', () => {
   it('stops when the push service reports the browser gone, and is retried when the service is busy', async () => {
     const member = await makeMember(app);
     await subscribe(member, 'gone');
-    fake.answerWith(503);
+    fake.replyWith(503);
     await notifyMember(member.userId);
     await app.drainJobs();
     expect(await subscriptionsOf(member.userId)).toHaveLength(1);
-    fake.answerWith(410);
+    fake.replyWith(410);
     await notifyMember(member.userId);
     await app.drainJobs();
     expect(await subscriptionsOf(member.userId)).toEqual([]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await import('square');
   app = await startTestApp({ ...squareSettings(fake.baseUrl), LOG_LEVEL: 'silent' });
 });
-beforeEach(() => fake.behave('answer'));
+beforeEach(() => fake.behave('reply'));
 afterAll(async () => {
   await app.close();
   await fake.close();
@@ -52,7 +52,7 @@ describe('a saved card', () => {
     expect(waiting).toHaveLength(1);
     const [reference] = [...fake.onFile.cards.keys()].slice(-1);
     for (const secret of [member.userId, reference!]) expect(JSON.stringify(waiting)).not.toContain(secret);
-    fake.behave('answer');
+    fake.behave('reply');
     await app.runDelayedJobs();
     expect(isEnabled()).toBe(false);
     expect(await waitingDisableJobs()).toEqual([]);
@@ -68,7 +68,7 @@ describe('a saved card', () => {
     expect(await waitingDisableJobs()).toHaveLength(1);
     app.clock.advance(7 * DAY_S + 1);
     await app.runDelayedJobs();
-    fake.behave('answer');
+    fake.behave('reply');
     expect(await waitingDisableJobs()).toEqual([]);
   });
 });

@@ -53,9 +53,9 @@ describe('a saved card', () => {
     expect(await cardsOf(member)).toHaveLength(1);
     const unlucky = await makeMember(app);
     let calls = 0;
-    fake.behave(() => (calls++ === 0 ? 'answer' : 'fail'));
+    fake.behave(() => (calls++ === 0 ? 'reply' : 'fail'));
     expect((await buy(unlucky, { source_id: token(), save_card: true })).status).toBe(200);
-    fake.behave('answer');
+    fake.behave('reply');
     expect(await cardsOf(unlucky)).toEqual([]);
   });
 

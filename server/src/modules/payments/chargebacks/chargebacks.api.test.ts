@@ -22,7 +22,7 @@ beforeAll(async () => {
   experiences = [];
   for (let n = 0; n < EXPERIENCES; n++) experiences.push(await publish(test, await makeMember(test)));
 });
-beforeEach(() => fake.behave('answer'));
+beforeEach(() => fake.behave('reply'));
 afterAll(async () => {
   await test.close();
   await fake.close();
@@ -249,7 +249,7 @@ describe('events of chargebacks', () => {
     const member = await makeMember(test);
     fake.behave('lose');
     expect((await test.call('POST /reveals/purchase', order(member))).status).toBe(503);
-    fake.behave('answer');
+    fake.behave('reply');
     const [{ id } = { id: '' }] = (await test.call('GET /user/payments', { token: member.token })).data.payments;
     const charge = fake.paymentOf(id)!;
     await send(disputeEvent(charge, 'LOST'));

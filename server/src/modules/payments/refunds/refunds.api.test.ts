@@ -15,7 +15,7 @@ beforeAll(async () => {
   await import('square');
   test = await startTestApp({ ...squareSettings(fake.baseUrl), ...WEBHOOK_SETTINGS, LOG_LEVEL: 'silent' });
 });
-beforeEach(() => fake.behave('answer'));
+beforeEach(() => fake.behave('reply'));
 afterAll(async () => {
   await test.close();
   await fake.close();
@@ -38,7 +38,7 @@ async function payWithUnknownOutcome(behaviour: 'lose' | 'process'): Promise<{ m
   const member = await makeMember(test);
   fake.behave(behaviour);
   expect((await buy(member)).status).toBe(503);
-  fake.behave('answer');
+  fake.behave('reply');
   return { member, charge: await chargeOf(member) };
 }
 

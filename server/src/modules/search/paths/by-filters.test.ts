@@ -12,7 +12,7 @@ describe('the path by filters', () => {
   });
 
   it('reads a sample of the newest first, and the index of facets where the sample finds too little', async () => {
-    const statements = await statementsOf(byFilters, query, { answer: { counted: 3, matching: 1 } });
+    const statements = await statementsOf(byFilters, query, { values: { counted: 3, matching: 1 } });
     expect(statements[0]).toContain('newest as materialized');
     expect(statements.at(-1)).toContain('e.facets @>');
     expect(statements.at(-1)).not.toContain('newest as materialized');
@@ -25,26 +25,26 @@ describe('the path by filters', () => {
     ['facets for a single extreme rating', { rating_min: 20, rating_max: 20 }, 'e.facets @>'],
   ])('uses the index of %s', async (_case, rating, condition) => {
     const tagged = searchQuery({ feedback_categories: [1], platform: 'instagram', ...rating });
-    const statements = await statementsOf(byFilters, tagged, { answer: { counted: 3, matching: 1 } });
+    const statements = await statementsOf(byFilters, tagged, { values: { counted: 3, matching: 1 } });
     expect(statements.at(-1)).toContain(condition);
     expect(statements.at(-1)!.includes('facet_pairs(')).toBe(condition === 'facet_pairs(');
   });
 
   describe('when the newest rows have too few of many matches', () => {
-    const answer = (statement: string) =>
+    const values = (statement: string) =>
       statement.includes('newest as materialized') ? { counted: 3, matching: 2 } : { counted: BEYOND_CAP };
 
     it('uses the index immediately from the second search on', async () => {
       const counts = noCounts();
-      const first = await statementsOf(byFilters, query, { answer, counts });
+      const first = await statementsOf(byFilters, query, { values, counts });
       expect(first.length).toBeGreaterThan(1);
-      expect(await statementsOf(byFilters, query, { answer, counts })).toEqual(first.slice(-1));
+      expect(await statementsOf(byFilters, query, { values, counts })).toEqual(first.slice(-1));
     });
 
     it('still looks among the newest for the first page after a later one', async () => {
       const counts = noCounts();
-      const later = await statementsOf(byFilters, { ...query, criteria: { ...query.criteria, page: 50 } }, { answer, counts });
-      const first = await statementsOf(byFilters, query, { answer, counts });
+      const later = await statementsOf(byFilters, { ...query, criteria: { ...query.criteria, page: 50 } }, { values, counts });
+      const first = await statementsOf(byFilters, query, { values, counts });
       expect(first[0]).not.toBe(later.at(-1));
     });
   });

@@ -9,7 +9,7 @@ describe('the path by identifier', () => {
   });
 
   it('reads and counts one range of identifiers without other criteria', async () => {
-    const [statement, ...more] = await statementsOf(byIdentifier, searchQuery({}, { keys: [KEY] }), { answer: { counted: 3 } });
+    const [statement, ...more] = await statementsOf(byIdentifier, searchQuery({}, { keys: [KEY] }), { values: { counted: 3 } });
     expect(more).toEqual([]);
     expect(statement).toContain('from experience_identifiers i where');
     expect(statement).not.toContain('facets @>');

@@ -6,11 +6,11 @@ const query = searchQuery({ platform: 'instagram' }, { words: [1] });
 
 it('searches exact names first', async () => {
   expect(pathOf(query)).toBe(byOneWord);
-  const [statement] = await statementsOf(byOneWord, query, { answer: { counted: 5000 } });
+  const [statement] = await statementsOf(byOneWord, query, { values: { counted: 5000 } });
   expect(statement).toContain('newest as materialized');
 });
 
 it('searches similar names too if exact ones don’t fill the page', async () => {
-  const statements = await statementsOf(byOneWord, query, { answer: { counted: 3, is_all: true } });
+  const statements = await statementsOf(byOneWord, query, { values: { counted: 3, is_all: true } });
   expect(statements.at(-1)).toContain('e.facets &&');
 });

@@ -34,7 +34,7 @@ async function preparePurchase(context: FlowContext): Promise<Execution & { user
     repeat: async () => {
       await endTimeOfOtherQuery(test, userId);
       const reply = await sendUntilAnswered(candor, request);
-      attempt.answer = { status: reply.status, code: reply.code, data: reply.data };
+      attempt.reply = { status: reply.status, code: reply.code, data: reply.data };
     },
     findFaults: async () => {
       const payments = await test.db.selectFrom('payments').select(['id', 'status', 'reveals']).where('user_id', '=', userId).execute();
@@ -47,7 +47,7 @@ async function preparePurchase(context: FlowContext): Promise<Execution & { user
       const charged = charges().filter((one) => payments.some(({ id }) => id === one.reference_id));
       const entries = await test.auditOf('payment.complete');
       const completions = entries.filter(({ subject }) => payments.some(({ id }) => subject === `payment:${id}`));
-      const { answer } = attempt;
+      const { reply } = attempt;
       return [
         ...(payments.length === 1 && payments[0]!.status === 'completed'
           ? []
@@ -55,7 +55,7 @@ async function preparePurchase(context: FlowContext): Promise<Execution & { user
         ...(granted.length === 1 && granted[0]!.delta === payments[0]?.reveals ? [] : [`${granted.length} grants`]),
         ...(charged.length === 1 ? [] : [`${charged.length} charges`]),
         ...(completions.length === 1 ? [] : [`${completions.length} audit entries`]),
-        ...(answer?.status === 200 ? [] : [`the member got the reply ${answer?.status} ${answer?.code}`]),
+        ...(reply?.status === 200 ? [] : [`the member got the reply ${reply?.status} ${reply?.code}`]),
       ];
     },
   };
@@ -105,7 +105,7 @@ const settledByJob: Sequence = {
     const execution = await preparePurchase(context);
     context.behave('lose');
     await sendOnce(context.candor, execution.request);
-    context.behave('answer');
+    context.behave('reply');
     return { ...execution, begin: () => endTimeOfOtherQuery(context.test, execution.userId) };
   },
 };

@@ -20,7 +20,7 @@ const revealRequest = (member: TestMember, experienceId: number): ApiRequest => 
 const freshExperience = async (test: TestApp): Promise<number> => publish(test, await makeMember(test));
 
 /** Faults in the member's reply, and in their remaining credits. */
-async function answerFaults({ candor }: FlowContext, member: TestMember, reply: Reply | undefined, left: number): Promise<string[]> {
+async function replyFaults({ candor }: FlowContext, member: TestMember, reply: Reply | undefined, left: number): Promise<string[]> {
   const faults: string[] = [];
   if (reply?.status !== 200) faults.push(`the member got the reply ${reply?.status} ${reply?.code}`);
   else if (reply.data['charged'] !== true) faults.push('the reply says that it cost nothing');
@@ -45,7 +45,7 @@ const prepareRevealFromLedger =
       begin: () => sendOnce(candor, request),
       repeat: async () => {
         reply = await sendUntilAnswered(candor, request);
-        attempt.answer = { status: reply.status, code: reply.code, data: reply.data };
+        attempt.reply = { status: reply.status, code: reply.code, data: reply.data };
       },
       findFaults: async () => {
         const [made, entries] = await Promise.all([
@@ -55,7 +55,7 @@ const prepareRevealFromLedger =
         return [
           ...(made.length === 1 ? [] : [`${made.length} reveals`]),
           ...(entries.length === 1 ? [] : [`${entries.length} entries of reveals in the ledger`]),
-          ...(await answerFaults(context, member, reply, SIGN_UP_CREDITS - 1)),
+          ...(await replyFaults(context, member, reply, SIGN_UP_CREDITS - 1)),
         ];
       },
     };
@@ -125,7 +125,7 @@ const revealForEarnedCredit: Sequence = {
         // The mix of a later preparation may already have applied it.
         const { waiting, done } = await inbox.actsOf(test.db, member.userId, test.clock.now());
         const spends = [...waiting, ...done].filter(({ kind }) => kind === 'spend').length;
-        return [...(spends === 1 ? [] : [`${spends} credits spent`]), ...(await answerFaults(context, member, reply, 0))];
+        return [...(spends === 1 ? [] : [`${spends} credits spent`]), ...(await replyFaults(context, member, reply, 0))];
       },
     };
   },
