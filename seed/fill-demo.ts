@@ -31,7 +31,7 @@ const contactsIn = ({ members, experiences }: ReturnType<typeof buildDemoCommuni
   ...experiences.flatMap(({ identifiers }) => identifiers.map(({ canonical }) => canonical)),
 ];
 
-/** Fills an empty database. The caller makes sure that no other process fills it at the same time. */
+/** Fills an empty database. Of several processes that call this at the same time, one fills it and the others find it filled. */
 export async function fillDemo(platform: Platform, storage: FileStorage): Promise<void> {
   const { vault } = platform;
   await inCopyTransaction(platform, async (client, db) => {
