@@ -37,7 +37,9 @@ describe('the sides of the tables', () => {
     const { rows } = await sql<{ name: string; identity: boolean; authored: boolean }>`
       select c.relname as name, has_any_column_privilege('candor_identity', c.oid, 'insert') as identity,
         has_any_column_privilege('candor_authored', c.oid, 'insert') as authored
-      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely_%'`.execute(test.db);
+      from pg_class c where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'authored'::regnamespace)
+        and c.relname not like 'kysely_%'`.execute(test.db);
+    expect(rows.length).toBeGreaterThan(50);
     for (const { name, identity, authored } of rows) {
       const side = TABLE_SIDES[name as keyof typeof TABLE_SIDES];
       if (side === 'identity') expect([name, identity, authored]).toEqual([name, true, false]);
