@@ -23,33 +23,42 @@ export function findPlain(dump: string, texts: Iterable<string>): string[] {
   return plainTextSearch(texts)(dump);
 }
 
-/**
- * Looks for all texts in one pass over each dump. A table of 65,536 hashes of their first four bytes rules out most positions immediately;
- * it is made once, for searches of many files.
- */
+/** As `findPlain`, for the same texts in many dumps. */
 export function plainTextSearch(texts: Iterable<string>): (dump: string) => string[] {
-  const byBeginning = new Map<number, { bytes: Buffer; text: string }[]>();
-  const mayBeBeginning = new Uint8Array(1 << 16);
-  for (const text of new Set(texts))
-    for (const needle of [text.toLowerCase(), Buffer.from(text).toString('hex')]) {
-      const bytes = Buffer.from(needle);
-      if (bytes.length < 4) throw new Error(`"${text}" is too short to be searched for`);
-      const beginning = bytes.readUInt32LE();
-      byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), { bytes, text }]);
-      mayBeBeginning[(beginning ^ (beginning >>> 15)) & 0xffff] = 1;
-    }
+  const forms = [...new Set(texts)].flatMap((text) =>
+    [text.toLowerCase(), Buffer.from(text).toString('hex')].map((form) => ({ bytes: Buffer.from(form), text })),
+  );
+  const search = searchForAll(forms);
   return (dump) => {
     const bytes = Buffer.from(dump.toLowerCase());
     const found = new Set<string>();
-    for (let position = 0; position + 4 <= bytes.length; position++) {
-      const fourBytes =
-        (bytes[position]! | (bytes[position + 1]! << 8) | (bytes[position + 2]! << 16) | (bytes[position + 3]! << 24)) >>> 0;
+    search(bytes, (form, position) => !isInsideHex(bytes, position, form) && found.add(form.text));
+    return [...found];
+  };
+}
+
+/**
+ * Looks for many byte strings in one pass over each text. A table of 65,536 hashes of their first four bytes rules out most positions
+ * immediately; it is made once, for searches of many texts.
+ */
+export function searchForAll<T extends { bytes: Buffer }>(
+  needles: readonly T[],
+): (text: Buffer, onFind: (needle: T, position: number) => unknown) => void {
+  const byBeginning = new Map<number, T[]>();
+  const mayBeBeginning = new Uint8Array(1 << 16);
+  for (const needle of needles) {
+    if (needle.bytes.length < 4) throw new Error(`"${needle.bytes.toString()}" is too short to be searched for`);
+    const beginning = needle.bytes.readUInt32LE();
+    byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), needle]);
+    mayBeBeginning[(beginning ^ (beginning >>> 15)) & 0xffff] = 1;
+  }
+  return (text, onFind) => {
+    for (let position = 0; position + 4 <= text.length; position++) {
+      const fourBytes = (text[position]! | (text[position + 1]! << 8) | (text[position + 2]! << 16) | (text[position + 3]! << 24)) >>> 0;
       if (mayBeBeginning[(fourBytes ^ (fourBytes >>> 15)) & 0xffff] === 0) continue;
       for (const needle of byBeginning.get(fourBytes) ?? [])
-        if (bytes.subarray(position, position + needle.bytes.length).equals(needle.bytes) && !isInsideHex(bytes, position, needle))
-          found.add(needle.text);
+        if (text.subarray(position, position + needle.bytes.length).equals(needle.bytes)) onFind(needle, position);
     }
-    return [...found];
   };
 }
 

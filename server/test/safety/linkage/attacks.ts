@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '../../../src/platform/clock.ts';
 import { activeBeforeMix, type Community, type Item } from './community.ts';
+import { searchForAll } from '../../dump.ts';
 import { figuresOf, isClear, type Figures, type Guess } from './figures.ts';
 import type { StolenRow } from './joined-rows.ts';
 import { momentsIn, type StolenRows } from './stolen-rows.ts';
@@ -154,19 +155,25 @@ const figuresOfHits = (attack: string, hits: number, total: number): Figures => 
 
 /** A6: a guessed handle or name leads to its hash, unless the hash needs a key. */
 export function hashAttack(stolenRows: StolenRows, community: Community): Figures {
-  const dump = stolenRows.rows.map(({ values }) => JSON.stringify(values)).join('\n');
   const targets = targetsIn(stolenRows, community);
-  const isFound = ({ handle, personName }: Item): boolean =>
-    [handle, `instagram:${handle}`, personName, personName.toLowerCase()].some((text) =>
-      ['sha256', 'sha1', 'md5'].some((algorithm) => {
-        const digest = createHash(algorithm).update(text).digest();
-        const hex = digest.toString('hex');
-        return [hex.slice(0, 32), digest.toString('base64').slice(0, 20), `${hex.slice(0, 8)}-${hex.slice(8, 12)}-`].some((form) =>
-          dump.includes(form),
-        );
-      }),
-    );
-  return figuresOfHits('A6 hashes without a key', targets.filter(isFound).length, targets.length);
+  const hashes = targets.flatMap(({ id, handle, personName }) =>
+    [handle, `instagram:${handle}`, personName, personName.toLowerCase()]
+      .flatMap(formsOfHashes)
+      .map((form) => ({ bytes: Buffer.from(form), id })),
+  );
+  const search = searchForAll(hashes);
+  const found = new Set<number>();
+  for (const { values } of stolenRows.rows) search(Buffer.from(JSON.stringify(values)), ({ id }) => found.add(id));
+  return figuresOfHits('A6 hashes without a key', found.size, targets.length);
+}
+
+/** The beginnings of a text's hashes as columns may contain them: as hex, as base64 or as a UUID. */
+function formsOfHashes(text: string): string[] {
+  return ['sha256', 'sha1', 'md5'].flatMap((algorithm) => {
+    const digest = createHash(algorithm).update(text).digest();
+    const hex = digest.toString('hex');
+    return [hex.slice(0, 32), digest.toString('base64').slice(0, 20), `${hex.slice(0, 8)}-${hex.slice(8, 12)}-`];
+  });
 }
 
 /** A8: finds anonymous items that have the same author. */
