@@ -50,7 +50,7 @@ describe.each(WIDTHS)('the quick exit at %i px', (width) => {
 
 it('a page that the browser has kept in memory is shown again only if nobody left or signed out meanwhile', async () => {
   // Playwright switches off what browsers do by default.
-  const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  const browser = await chromium.launch({ ...launchOptions({ keepsPages: true }), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   onTestFinished(() => browser.close());
   const page = await browser.newPage({ baseURL: serverAddress(), locale: 'en-US' });
   await page.route(`${ELSEWHERE}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { bootstrap, fail, PlainError, root } from './lib/bootstrap.mjs';
 import { buildWeb } from './lib/build-web.mjs';
-import { ensureChromium } from './lib/find-chromium.mjs';
+import { ensureChromium, ensureHeadlessShell } from './lib/find-chromium.mjs';
 import { ensureRedis } from './lib/find-redis.mjs';
 import { run, stopAll } from './lib/run-step.mjs';
 import { checkDeploy } from './checks/deploy.mjs';
@@ -71,14 +71,15 @@ function describeSteps(node) {
     check('bundle', withProblems(checkBundle), null),
     tests('server', (report) => runVitest(node, report, ['--project', 'server'], { env: { REDIS_SERVER_PATH: ensureRedis() } }), 'server'),
     tests('contract', (report) => runVitest(node, report, ['--project', 'contract'], { isQuiet: true }), 'server'),
-    tests(
-      'e2e',
-      (report) => runVitest(node, report, ['--config', 'e2e/vitest.config.ts'], { env: { CHROMIUM_PATH: ensureChromium() } }),
-      'web',
-    ),
+    tests('e2e', (report) => runVitest(node, report, ['--config', 'e2e/vitest.config.ts'], { env: browsers() }), 'web'),
     // The e2e journeys are idle half of the time, in which the web's tests run; a lower priority keeps them from slowing the journeys down.
     tests('web', (report) => runVitest(node, report, ['--project', 'web'], { isQuiet: true, niceness: 10 }), 'web'),
   ].filter(Boolean);
+}
+
+function browsers() {
+  const shell = ensureHeadlessShell();
+  return { CHROMIUM_PATH: ensureChromium(), ...(shell === undefined ? {} : { CHROMIUM_SHELL_PATH: shell }) };
 }
 
 /** A step that consists of one check. */
