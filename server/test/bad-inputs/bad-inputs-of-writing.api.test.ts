@@ -150,7 +150,10 @@ describe('experiences', () => {
   test('60: a suspended member can’t write', async () => {
     const suspended = await makeMember(app);
     await app.act((ctx) => app.modules.members.ban(ctx, suspended.userId, { reason: 'Test', until: null }), admin.actor);
-    expect(await app.call('POST /experiences', { token: suspended.token, body: submission() })).toMatchObject({ status: 403, code: 'BANNED' });
+    expect(await app.call('POST /experiences', { token: suspended.token, body: submission() })).toMatchObject({
+      status: 403,
+      code: 'BANNED',
+    });
   });
 });
 

@@ -142,7 +142,11 @@ describe('requesting a code', () => {
       { phone_number: '+14155550199', ...consent, carrier_consent_timestamp: '1970-01-01T00:00:00Z' },
       CONSENT_TIME_INVALID,
     ],
-    ['consent at an unreadable time', { phone_number: '+14155550199', ...consent, carrier_consent_timestamp: 'yesterday' }, CONSENT_TIME_INVALID],
+    [
+      'consent at an unreadable time',
+      { phone_number: '+14155550199', ...consent, carrier_consent_timestamp: 'yesterday' },
+      CONSENT_TIME_INVALID,
+    ],
     [
       'a role',
       { phone_number: '+14155550199', ...consent, role: 'admin' },
