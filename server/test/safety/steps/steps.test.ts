@@ -11,6 +11,8 @@ describe('an effect', () => {
     ['update review_decisions d set agrees = true', true],
     ['delete from staged where key = any($1)', true],
     ['truncate authored.inbox', true],
+    ['select recycle_wal() as is_done', true],
+    ['revoke execute on function recycle_wal() from public', false],
     ['select * from "payments" where "id" = $1 for update', false],
     ['select 1 from jobs for update skip locked', false],
     ['lock table authored.inbox in row exclusive mode', false],
