@@ -26,7 +26,8 @@ export interface RecordedEffect {
   statements?: readonly string[];
 }
 
-const CHANGES = /\b(?:insert into|update\s+(?!skip)[\w".]+\s+(?:\w+\s+)?set|delete from|truncate|add_jobs?|select recycle_wal|checkpoint)\b/i;
+const CHANGES =
+  /\b(?:insert into|update\s+(?!skip)[\w".]+\s+(?:\w+\s+)?set|delete from|truncate|add_jobs?|select recycle_wal|checkpoint)\b/i;
 
 /** Statements that change nothing have no effects to test: locks end with the process. */
 export const isEffect = (statement: string): boolean => CHANGES.test(statement);
