@@ -27,7 +27,7 @@ async function plant({ author, subject, applicant, reviewer, admin }: People): P
   await linkProved(subject, 'instagram', HANDLE);
   await subject.call('POST', `/experiences/${id}/replies`, { content: planted('That was not so.') });
   await decideOn(reviewer, { experienceId: id, type: 'reply', decision: 'approve', notes: '' });
-  const disputeBody = { experience_id: id, ground: 'not_me', statement: planted('Somebody else.'), evidence_ids: [] };
+  const disputeBody = { experience_id: id, ground: 'not_me', statement: planted('This is about another person.'), evidence_ids: [] };
   const { dispute } = await subject.call<{ dispute: { id: string } }>('POST', '/experience-disputes', disputeBody);
   await author.call('POST', `/experience-disputes/${dispute.id}/statement`, { statement: planted('It was them.') });
   await applicant.call('POST', '/reveals/experience', { experience_id: id });

@@ -23,7 +23,7 @@ const Dispute = z.object({
   new_dispute_from: isoTime.nullable(),
 });
 
-/** An experience as somebody who proved an identifier in it sees it: with its categories, but not its text. */
+/** An experience in a privacy request: its categories without its text. The requester has proved that an identifier in it is theirs. */
 export const PublishedItem = z.object({
   experience_id: publicId,
   platform: platformValue,

@@ -40,6 +40,16 @@ it('shows the release, backlogs, pools, backups and the disk', async () => {
   expect(metrics).toMatch(/^candor_disk_used_ratio 0\.\d/m);
 });
 
+it('serves the metrics of a worker without a token to this machine, but not to the clients of a proxy on it', async () => {
+  const local = await startTestApp();
+  const { port, close } = await serveMonitoring(local.app.http, { port: 0, host: '127.0.0.1' });
+  const statusWith = async (headers: Record<string, string>): Promise<number> =>
+    (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status;
+  expect([await statusWith({}), await statusWith({ 'x-forwarded-for': '203.0.113.7' })]).toEqual([200, 404]);
+  await close();
+  await local.close();
+});
+
 it('serves only health and metrics of a worker, with the same token', async () => {
   const { port, close } = await serveMonitoring(test.app.http, { port: 0, host: '127.0.0.1' });
   const get = (path: string, headers = {}): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`, { headers });

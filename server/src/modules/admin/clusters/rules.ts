@@ -1,7 +1,7 @@
 /** A pair of accounts is often a couple with one tablet. More are a cluster. */
 const SMALLEST_CLUSTER = 3;
 
-/** A keyed hash of a browser or card with which somebody uses this account. */
+/** The keyed hash of a browser or card that the account has used. */
 export interface AccountHash {
   userId: string;
   hash: string;
