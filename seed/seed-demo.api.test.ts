@@ -1,7 +1,7 @@
 import { nameWords } from '@candor/contract/names';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dumpDatabase, findPlain } from '../server/test/dump.ts';
+import { dumpDatabase, findPlain } from '../server/test/dumps/dump.ts';
 import { startTestApp, type TestApp } from '../server/test/start-app.ts';
 import { loadExperiences } from '../server/src/modules/experiences/load-experiences.ts';
 import { isoWeek } from '../server/src/modules/moderation/rules.ts';

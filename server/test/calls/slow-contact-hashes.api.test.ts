@@ -6,7 +6,7 @@ import { claimMark } from '../../src/modules/experiences/index.ts';
 import { loadKeyring } from '../../src/platform/crypto/keyring.ts';
 import { dropUnusedKey, prepareKey } from '../../src/platform/crypto/rotation-store.ts';
 import { Vault } from '../../src/platform/crypto/vault.ts';
-import { dumpDatabase, findPlain } from '../dump.ts';
+import { dumpDatabase, findPlain } from '../dumps/dump.ts';
 import { decide, itemOf, publish, submission } from '../experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';

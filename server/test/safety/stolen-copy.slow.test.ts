@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backup } from '../../src/commands/backup.ts';
-import { dumpDatabase, findPlain, plainTextSearch } from '../dump.ts';
+import { dumpDatabase, findPlain, plainTextSearch } from '../dumps/dump.ts';
 import { raisedLimits } from '../main-process.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { withAppOn } from './prepare-data.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, DAY_S } from '../../platform/clock.ts';
-import { dumpDatabase, findPlain } from '../../../test/dump.ts';
+import { dumpDatabase, findPlain } from '../../../test/dumps/dump.ts';
 import { freshHandle, publish } from '../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';

@@ -1,7 +1,7 @@
 import type { RouteBody } from '@candor/contract/route';
 import type { Routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dumpDatabase, findPlain } from '../../../test/dump.ts';
+import { dumpDatabase, findPlain } from '../../../test/dumps/dump.ts';
 import { freshHandle, publish, submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';

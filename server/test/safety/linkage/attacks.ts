@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '../../../src/platform/clock.ts';
 import { activeBeforeMix, type Community, type Item } from './community.ts';
-import { searchForAll } from '../../dump.ts';
+import { searchForAll } from '../../dumps/dump.ts';
 import { figuresOf, isClear, type Figures, type Guess } from './figures.ts';
 import type { StolenRow } from './joined-rows.ts';
 import { momentsIn, type StolenRows } from './stolen-rows.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
+import { dumpDatabase, findPlain } from '../../../../test/dumps/dump.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 import { saveCardHash } from '../../payments/card-hash-store.ts';

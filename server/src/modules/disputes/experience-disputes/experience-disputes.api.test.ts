@@ -1,7 +1,7 @@
 import { isoDay } from '@candor/contract/dates';
 import { describe, expect, test } from 'vitest';
 import { DAY_S, HOUR_MS } from '../../../platform/clock.ts';
-import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
+import { dumpDatabase, findPlain } from '../../../../test/dumps/dump.ts';
 import { expectAuthorHidden } from '../../../../test/authors/expect-author-hidden.ts';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
+import { dumpDatabase, findPlain } from '../../../../test/dumps/dump.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startFakePush } from '../../../../test/fakes/fake-push.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
+import { dumpDatabase, findPlain } from '../../../../test/dumps/dump.ts';
 import { startFakeSquare } from '../../../../test/fakes/fake-square.ts';
 import { squareSettings } from '../../../../test/fakes/square-requests.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';

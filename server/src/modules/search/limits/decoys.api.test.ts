@@ -1,7 +1,7 @@
 import { canonicalSocialId } from '@candor/contract/social-id';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_S } from '../../../platform/clock.ts';
-import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
+import { dumpDatabase, findPlain } from '../../../../test/dumps/dump.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { readDecoys } from './decoy-store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/platform/db/database.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 
 /** Every row of every table as text, as a thief of the database would read it. Bytes are in hex. */
 export async function dumpDatabase(db: Database): Promise<string> {
