@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { readCluster } from '../../files/read-cluster.ts';
 import type { TestApp } from '../../start-app.ts';
 import { targetsIn } from './attacks.ts';
 import type { Item } from './community.ts';
 import { StolenRows } from './stolen-rows.ts';
-import { figuresOfRemains, readCluster, readParts } from './remains.ts';
+import { figuresOfRemains, readParts } from './remains.ts';
 import type { NoonCopy } from './two-copies.ts';
 import { simulateAndCopy, type ATTACKS, type Thefts, type StolenGoods } from './run-attacks.ts';
 

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
+import { readCluster } from '../../files/read-cluster.ts';
 import type { TestApp } from '../../start-app.ts';
 import type { Simulation } from './community.ts';
 import type { Figures } from './figures.ts';
@@ -22,17 +21,6 @@ export async function remainsAttack(app: TestApp, simulation: Simulation, day: n
 export async function readParts(app: TestApp): Promise<Buffer[]> {
   const { rows } = await sql<{ part: Buffer }>`select substring(body_enc from 40 for 48) as part from authored.inbox`.execute(app.db);
   return rows.map(({ part }) => part);
-}
-
-export async function readCluster(app: TestApp): Promise<Buffer[]> {
-  const { rows } = await sql<{ folder: string; database: number }>`select current_setting('data_directory') as folder,
-    (select oid::int from pg_database where datname = current_database()) as database`.execute(app.db);
-  const [{ folder, database }] = rows as [(typeof rows)[number]];
-  return [join(folder, 'base', String(database)), join(folder, 'pg_wal')].flatMap((path) =>
-    readdirSync(path, { withFileTypes: true })
-      .filter((one) => one.isFile())
-      .map((one) => readFileSync(join(path, one.name))),
-  );
 }
 
 export function figuresOfRemains(parts: readonly Buffer[], files: readonly Buffer[]): Figures {
