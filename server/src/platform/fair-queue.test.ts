@@ -70,6 +70,28 @@ describe('a fair queue', () => {
     expect(queue.waiting).toBe(1);
   });
 
+  it('refuses a call of the client with the most waiting calls when it is full, even if the new call’s client has used more', async () => {
+    const queue = queueOf(1, 4);
+    await queue.acquire('single', 50);
+    const waiting = [1, 2, 3].map(() => queue.acquire('many', 1).catch((error: unknown) => error));
+    const single = queue.acquire('single', 1);
+    expect(await waiting[2]).toBeInstanceOf(QueueFull);
+    for (let n = 0; n < 3; n++) queue.release();
+    await single;
+    expect([queue.running, queue.waiting]).toEqual([1, 0]);
+  });
+
+  it('starts calls only for a limited time in one turn of the event loop', async () => {
+    const queue = new FairQueue({ maxRunning: 100, maxInFlight: 100, maxWaitMs: 1_000, maxTurnMs: 5 });
+    expect(queue.tryAcquire('a', 1)).toBe(true);
+    expect(queue.tryAcquire('a', 1)).toBe(true);
+    const end = performance.now() + 6;
+    while (performance.now() < end);
+    expect(queue.tryAcquire('a', 1)).toBe(false);
+    await queue.acquire('a', 1);
+    expect([queue.running, queue.waiting]).toEqual([3, 0]);
+  });
+
   it('refuses a call that waited too long, and one whose client has disconnected', async () => {
     const queue = queueOf(1, 10, 20);
     await queue.acquire('a', 1);

@@ -24,6 +24,11 @@ export interface FairQueueOptions {
   /** Running and waiting calls together. */
   maxInFlight: number;
   maxWaitMs: number;
+  /**
+   * For how long calls may be started in one turn of the event loop. Otherwise hundreds of calls that are answered from memory would run in
+   * one turn, and each query of another call would wait for all of them.
+   */
+  maxTurnMs?: number;
   now?: () => number;
 }
 
@@ -42,6 +47,8 @@ export class FairQueue {
   #waitingCount = 0;
   #running = 0;
   #maxRunning: number;
+  /** When the first call of this turn of the event loop was started. */
+  #turnStart: number | undefined;
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
@@ -66,7 +73,7 @@ export class FairQueue {
 
   /** Acquires a permit for a call of `client` if one is free. Each permit must be released. */
   tryAcquire(client: string, cost: number): boolean {
-    if (this.#running >= this.#maxRunning) return false;
+    if (!this.#mayStart()) return false;
     this.#run(client, cost);
     return true;
   }
@@ -111,29 +118,49 @@ export class FairQueue {
     this.#usage.set(client, { cost: this.#usageOf(client) + cost, at: this.#now() });
   }
 
+  #mayStart(): boolean {
+    if (this.#running >= this.#maxRunning) return false;
+    if (this.#options.maxTurnMs === undefined) return true;
+    if (this.#turnStart !== undefined) return performance.now() - this.#turnStart < this.#options.maxTurnMs;
+    this.#turnStart = performance.now();
+    setImmediate(() => {
+      this.#turnStart = undefined;
+      this.#startNext();
+    });
+    return true;
+  }
+
   #startNext(): void {
-    while (this.#waitingCount > 0 && this.#running < this.#maxRunning) {
-      const next = this.#waiting.get(this.#clientBy((usage, best) => usage < best))![0]!;
+    while (this.#waitingCount > 0 && this.#mayStart()) {
+      const next = this.#waiting.get(this.#lightest())![0]!;
       this.#remove(next);
       this.#run(next.client, next.cost);
       next.start();
     }
   }
 
-  /** Refuses the latest call of the client that has used most, or the new call if its client has used as much. */
+  /**
+   * Refuses the latest call of the client with the most waiting calls (of several, the one that has used most), or the new call if that
+   * would be its client.
+   */
   #makeRoomFor(client: string): void {
-    if (this.#waitingCount === 0) throw new QueueFull();
-    const heaviest = this.#clientBy((usage, best) => usage > best);
-    if (heaviest === client || this.#usageOf(client) >= this.#usageOf(heaviest)) throw new QueueFull();
+    let heaviest = client;
+    for (const other of this.#waiting.keys()) if (this.#isHeavier(other, heaviest, client)) heaviest = other;
+    if (heaviest === client) throw new QueueFull();
     this.#refuse(this.#waiting.get(heaviest)!.at(-1)!);
   }
 
-  #clientBy(isBetter: (usage: number, best: number) => boolean): string {
+  #isHeavier(one: string, other: string, newClient: string): boolean {
+    const waitingOf = (client: string): number => (this.#waiting.get(client)?.length ?? 0) + (client === newClient ? 1 : 0);
+    return waitingOf(one) > waitingOf(other) || (waitingOf(one) === waitingOf(other) && this.#usageOf(one) > this.#usageOf(other));
+  }
+
+  #lightest(): string {
     let found: string | undefined;
-    let best = 0;
+    let best = Infinity;
     for (const client of this.#waiting.keys()) {
       const usage = this.#usageOf(client);
-      if (found !== undefined && !isBetter(usage, best)) continue;
+      if (usage >= best) continue;
       found = client;
       best = usage;
     }

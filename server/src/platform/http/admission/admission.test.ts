@@ -109,6 +109,15 @@ describe('calls in flight', () => {
     expect([(await call('/')).status, (await call('/healthz')).status]).toEqual([200, 200]);
   });
 
+  it('wait a moment before they are refused, so that a client that tries again at once is slowed down', async () => {
+    const { open, call, waitingCalls } = await startServer({ callsAtOnce: 1, maxInFlight: 1 });
+    await open(get('/api/v1/held'));
+    await expect.poll(waitingCalls).toBe(1);
+    const { status, ms } = await call('/api/v1/quick');
+    expect(status).toBe(503);
+    expect(ms).toBeGreaterThan(200);
+  });
+
   it('wait for a permit, the address that has used least first', async () => {
     const { open, call, release, waitingCalls, arrivedCalls } = await startServer({ callsAtOnce: 1, queueWaitMs: 60_000 });
     await open(get('/api/v1/held'));
@@ -190,6 +199,13 @@ describe('connections', () => {
     expect(waitingCalls()).toBe(1);
   });
 
+  it('of an address that often sends too many requests at once are closed for a while', async () => {
+    const { open, call } = await startServer();
+    for (let n = 0; n < 3; n++) await (await open(get('/healthz').repeat(100))).closed;
+    expect(await (await open(get('/healthz'))).closed).toBe('');
+    expect((await call('/healthz')).status).toBe(200);
+  });
+
   it('have a few pipelined requests answered in their order', async () => {
     const { open } = await startServer();
     const { answer } = await open(get('/healthz') + get('/api/v1/nothing') + get('/healthz'));
@@ -244,6 +260,15 @@ describe('limits per minute', () => {
     const { call } = await startServer({ requestsPerAddress: 3 });
     for (const spelling of SPELLINGS) expect([spelling, (await call(`${spelling}quick`)).status]).toEqual([spelling, 200]);
     for (const spelling of SPELLINGS) expect([spelling, (await call(`${spelling}quick`)).status]).toEqual([spelling, 429]);
+  });
+
+  it('of an address: calls beyond twice the limit are refused later, so that a flood is slowed down', async () => {
+    const { call } = await startServer({ requestsPerAddress: 3 });
+    for (let n = 0; n < 6; n++) await call('/api/v1/quick');
+    const { status, ms } = await call('/api/v1/quick');
+    expect(status).toBe(429);
+    expect(ms).toBeGreaterThan(200);
+    expect((await call('/api/v1/quick', '127.0.0.3')).status).toBe(200);
   });
 
   it('of a member apply to calls from any address', async () => {

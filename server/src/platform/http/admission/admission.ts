@@ -29,12 +29,20 @@ declare module 'fastify' {
   }
 }
 
+/** Short, so that a call that waits for the database several times is still quick under full load. */
+const MAX_TURN_MS = 10;
+
 /**
  * Bounds the calls in flight. A call acquires a permit when it arrives. While the rest of its body arrives, it releases the permit, so that
  * slow bodies need none. Only the API is bounded: the page, its assets and the health checks are never refused by load.
  */
 export function addAdmission(app: FastifyInstance, options: AdmissionOptions): void {
-  const queue = new FairQueue({ maxRunning: options.callsAtOnce, maxInFlight: options.maxInFlight, maxWaitMs: options.queueWaitMs });
+  const queue = new FairQueue({
+    maxRunning: options.callsAtOnce,
+    maxInFlight: options.maxInFlight,
+    maxWaitMs: options.queueWaitMs,
+    maxTurnMs: MAX_TURN_MS,
+  });
   const uploads = new UploadSlots();
   const stopWatching = watchLoad((share) => queue.scale(share));
   app.addHook('onClose', async () => stopWatching());

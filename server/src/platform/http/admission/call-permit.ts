@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { QueueFull, type FairQueue } from '../../fair-queue.ts';
+
+/** Clients that call again as soon as they are refused would take the processor's time with refusals. */
+const REFUSAL_DELAY_MS = 250;
 
 /** The permit of one call to be in flight. It may be released and acquired again. */
 export class CallPermit {
@@ -34,7 +38,9 @@ export class CallPermit {
         isReturning: this.#wasAcquired,
       });
     } catch (error) {
-      throw error instanceof QueueFull ? new AppError('UNAVAILABLE', { retryAfterSeconds: 1 }) : error;
+      if (!(error instanceof QueueFull)) throw error;
+      await sleep(REFUSAL_DELAY_MS);
+      throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
     }
     this.#isAcquired = true;
     this.#wasAcquired = true;

@@ -45,6 +45,7 @@ interface Connection {
 /** Node's HTTP server with limits on connections: how many an address has, how slowly headers arrive and replies are read. */
 export function createLimitedServer(handler: RequestListener, options: ConnectionOptions): Server {
   const refused = new WeakSet<Socket>();
+  const newConnections = new ConnectionRates(4 * options.connectionsPerAddress);
   const pending = new WeakMap<Socket, PendingCall[]>();
   const hasRequest = (socket: Socket): boolean => (pending.get(socket)?.length ?? 0) > 0;
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
@@ -57,7 +58,10 @@ export function createLimitedServer(handler: RequestListener, options: Connectio
     };
     const queue = pending.get(socket) ?? [];
     pending.set(socket, queue);
-    if (queue.length >= MAX_PIPELINED) return void socket.destroy();
+    if (queue.length >= MAX_PIPELINED) {
+      if (!socket.destroyed) newConnections.charge(clientNetwork(socket.remoteAddress ?? ''));
+      return void socket.destroy();
+    }
     response.once('close', () => {
       queue.shift();
       if (!socket.destroyed) queue[0]?.run();
@@ -85,7 +89,7 @@ export function createLimitedServer(handler: RequestListener, options: Connectio
     else socket.destroy();
   });
   server.on('connection', abortWithoutTraces);
-  limitConnections(server, options, refused);
+  limitConnections(server, { options, refused, newConnections });
   closeUnusedConnections(server, { headersTimeoutMs: options.headersTimeoutMs, hasRequest });
   return server;
 }
@@ -106,9 +110,14 @@ function abortWithoutTraces(socket: Socket): void {
   socket.on('close', () => (Error.stackTraceLimit = limit));
 }
 
-function limitConnections(server: Server, options: ConnectionOptions, refused: WeakSet<Socket>): void {
+interface ConnectionLimits {
+  options: ConnectionOptions;
+  refused: WeakSet<Socket>;
+  newConnections: ConnectionRates;
+}
+
+function limitConnections(server: Server, { options, refused, newConnections }: ConnectionLimits): void {
   const connections = new Map<Socket, Connection>();
-  const rates = new ConnectionRates(4 * options.connectionsPerAddress);
   const countByNetwork = new Map<string, number>();
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
@@ -123,19 +132,21 @@ function limitConnections(server: Server, options: ConnectionOptions, refused: W
       if (left > 0) countByNetwork.set(network, left);
       else countByNetwork.delete(network);
     });
-    if (!rates.take(network)) return void socket.destroy();
+    if (!newConnections.take(network)) return void socket.destroy();
     if (count <= options.connectionsPerAddress) return;
     refused.add(socket);
     setTimeout(() => socket.destroy(), REFUSED.lifeMs).unref();
   });
   const sweep = setInterval(() => {
     closeSlowReaders(connections, options.readPeriodMs ?? READING.periodMs);
-    rates.refill();
+    newConnections.refill();
   }, options.checkEveryMs ?? CHECK_EVERY_MS).unref();
   server.once('close', () => clearInterval(sweep));
 }
 
 const NEW_CONNECTIONS_PER_SECOND = 50;
+/** A connection that is closed for too many pipelined requests counts as so many new ones. */
+const TOO_MANY_PIPELINED_COST = 50;
 
 /** A token bucket for each network: a burst of new connections, then some a second. */
 class ConnectionRates {
@@ -151,6 +162,11 @@ class ConnectionRates {
     if (used >= this.#burst) return false;
     this.#used.set(network, used + 1);
     return true;
+  }
+
+  /** Node parses all requests of a packet, even after the connection is closed for them. */
+  charge(network: string): void {
+    this.#used.set(network, Math.min(this.#burst, (this.#used.get(network) ?? 0) + TOO_MANY_PIPELINED_COST));
   }
 
   refill(): void {

@@ -25,6 +25,9 @@ declare module 'fastify' {
   }
 }
 
+/** Clients that call again as soon as they are refused would take the processor's time with refusals. */
+const FLOOD = { timesTheBudget: 2, refusalDelayMs: 250 };
+
 const costOf = ({ routeOptions }: FastifyRequest): number => routeOptions.config.cost ?? 1;
 
 /** Limits per minute, by address and by member, counted in memory: a flood is refused before any work is done for it. */
@@ -38,8 +41,10 @@ export function addCallBudgets(app: FastifyInstance, options: BudgetOptions): vo
     const client = clientNetwork(request.ip);
     const { total, secondsLeft } = requests.add(client, 1);
     const cost = costs.add(client, costOf(request)).total;
-    if (total > options.requestsPerAddress || cost > options.costPerAddress) done(tooMany(secondsLeft));
-    else done();
+    const share = Math.max(total / options.requestsPerAddress, cost / options.costPerAddress);
+    if (share <= 1) done();
+    else if (share <= FLOOD.timesTheBudget) done(tooMany(secondsLeft));
+    else setTimeout(() => done(tooMany(secondsLeft)), FLOOD.refusalDelayMs);
   });
   app.decorate('spendMemberBudget', (request: FastifyRequest, userId: string) => {
     const { total, secondsLeft } = memberCosts.add(userId, costOf(request));
