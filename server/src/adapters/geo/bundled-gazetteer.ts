@@ -9,19 +9,19 @@ interface PendingRequest {
   reject(error: unknown): void;
 }
 
-const RESPONSE_TIMEOUT_MS = 3_000;
-/** The first request waits until the cities are read, which takes long on a busy machine. */
-const FIRST_RESPONSE_TIMEOUT_MS = 12_000;
+const TIMEOUTS = {
+  responseMs: 3_000,
+  /** The first request waits until the cities are read. */
+  firstResponseMs: 12_000,
+  /** On a very busy machine a thread takes longer to read them; a new one would begin again. */
+  startMs: 120_000,
+};
 
 /**
  * Reading the bundled cities takes half a second of processor time, so it happens in a thread that starts at the first look-up: neither the
  * app's start nor other requests wait for it.
  */
-export function bundledGazetteer(
-  log: Logger,
-  source = new URL('./city-index-thread.ts', import.meta.url),
-  responseTimeoutMs = RESPONSE_TIMEOUT_MS,
-): Gazetteer {
+export function bundledGazetteer(log: Logger, source = new URL('./city-index-thread.ts', import.meta.url), timeouts = TIMEOUTS): Gazetteer {
   let thread: Worker | undefined;
   let hasResponded = false;
   let lastId = 0;
@@ -39,7 +39,9 @@ export function bundledGazetteer(
   };
   const start = (): Worker => {
     const worker = new Worker(source);
+    const startTimer = setTimeout(() => dropThread(worker, 'timeout'), timeouts.startMs).unref();
     worker.on('message', ({ id, cities }: { id: number; cities: unknown }) => {
+      clearTimeout(startTimer);
       hasResponded = true;
       pending.get(id)?.resolve(cities);
     });
@@ -52,10 +54,14 @@ export function bundledGazetteer(
   const request = async (message: CityRequest): Promise<unknown> => {
     const id = ++lastId;
     const worker = (thread ??= start());
-    const timer = setTimeout(() => dropThread(worker, 'timeout'), hasResponded ? responseTimeoutMs : FIRST_RESPONSE_TIMEOUT_MS).unref();
+    let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise((resolve, reject) => {
         pending.set(id, { resolve, reject });
+        timer = hasResponded
+          ? setTimeout(() => dropThread(worker, 'timeout'), timeouts.responseMs)
+          : setTimeout(() => reject(new AppError('UNAVAILABLE')), timeouts.firstResponseMs);
+        timer.unref();
         worker.postMessage({ id, request: message });
       });
     } finally {

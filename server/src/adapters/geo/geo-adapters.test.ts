@@ -64,11 +64,20 @@ describe('the thread with the cities', () => {
   it('is replaced when it does not answer', async () => {
     const { log, lines } = makeLog();
     const silentAfterFirst = thread("let n=0;p.on('message',({id})=>{if(++n===1)p.postMessage({id,cities:[]})})");
-    const gazetteer = bundledGazetteer(log, silentAfterFirst, 40);
+    const gazetteer = bundledGazetteer(log, silentAfterFirst, { responseMs: 40, firstResponseMs: 12_000, startMs: 12_000 });
     expect(await near(gazetteer)).toEqual([]);
     await expect(Promise.all([near(gazetteer), near(gazetteer)])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(lines).toEqual([{ event: 'gazetteer_lost', code: 'timeout', count: 2 }]);
     expect(await near(gazetteer)).toEqual([]);
+  });
+
+  it('that reads the cities slowly is not replaced: calls fail until it has read them', async () => {
+    const { log, lines } = makeLog();
+    const slow = thread("setTimeout(()=>p.on('message',({id})=>p.postMessage({id,cities:[]})),300)");
+    const gazetteer = bundledGazetteer(log, slow, { responseMs: 12_000, firstResponseMs: 20, startMs: 12_000 });
+    await expect(near(gazetteer)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect.poll(() => near(gazetteer).catch(({ code }: { code: string }) => code), { timeout: 12_000 }).toEqual([]);
+    expect(lines).toEqual([]);
   });
 
   it('fails waiting calls when it breaks', async () => {
