@@ -55,7 +55,7 @@ members' activity is assumed. Change \`bench/capacity/costs.ts\` and run it agai
 
 ${costs}
 
-Four in ten members use Candor on a given day, so that ten million make 25 million searches. The busiest minute has ${BURST} times the calls of its hour's mean. Cores do ${OVERHEAD} times the work of the measurement (several processes, replication, vacuum) and are at most ${USED_AT_PEAK * 100} % busy then. A machine has
+Four in ten members use Candor on a given day, so that ten million make 25 million searches. The busiest minute has ${BURST} times the calls of an average minute of its hour. Cores do ${OVERHEAD} times the work of the measurement (several processes, replication, vacuum) and are at most ${USED_AT_PEAK * 100} % busy then. A machine has
 ${MACHINE.cores} cores and ${MACHINE.memoryGb} GB and costs ${MACHINE.monthlyUsd} dollars a month. Bytes a row, indexes included: experience ${whole(BYTES.experience)} and its identifiers ${BYTES.identifiers}, member ${whole(BYTES.member)}, search history entry ${BYTES.searchHistoryEntry}, audit entry ${BYTES.auditEntry}, hit of a limit ${BYTES.limitHit}, notice ${BYTES.notice}.
 
 ## Sizes
