@@ -54,7 +54,7 @@ it('is called only with fields that it writes', () => {
   expect(dropped).toEqual([]);
 });
 
-it('documents every event that it logs, and no other', () => {
+it('the list of log events in the documents has every event of the sources, and no other', () => {
   const inSources = sources.flatMap(({ text }) =>
     [...text.matchAll(/\.(?:warn|error)\(\s*\{[^}]*?event: '(\w+)'/g)].map(([, event]) => event!),
   );

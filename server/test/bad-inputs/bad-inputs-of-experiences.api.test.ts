@@ -83,7 +83,7 @@ test.each<[number, string, Record<string, unknown>, ExpectedReply]>([
     { evidence_ids: Array.from({ length: 6 }, (_, n) => `9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a1${n}`) },
     wrong('Maximum 5 supporting documents allowed'),
   ],
-])('%i: %s', async (_number, _what, fields, expected) => expectReply(await send(fields), expected));
+])('%i: refuses %s', async (_number, _what, fields, expected) => expectReply(await send(fields), expected));
 
 test('50: real names are accepted', async () => {
   for (const person_name of ['José', 'Seán O’Brien', 'Nguyễn Văn An']) expect((await send({ person_name })).status).toBe(201);

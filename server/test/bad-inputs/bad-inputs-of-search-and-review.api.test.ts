@@ -84,7 +84,7 @@ describe('search', () => {
     '/search?__proto__=1',
     '/search?social_id=a&social_id=b',
     '/search/platform?platform=instagram',
-  ])('67: %s', async (address) => expectReply(await searchBy(address), INVALID));
+  ])('67: refuses %s', async (address) => expectReply(await searchBy(address), INVALID));
 
   test('68, 69: refuses the twenty-first number of a day, and many consecutive numbers', async () => {
     const [curious, enumerating] = [await makeMember(app), await makeMember(app)];
@@ -111,7 +111,7 @@ describe('search', () => {
 });
 
 describe('reveals and payments', () => {
-  test('71: no credit left, a second reveal, one’s own text, a missing one; fifty reveals at the same time cost one credit', async () => {
+  test('71: refuses a reveal without a credit or of a missing text; one’s own text is free, and fifty reveals at the same time cost one credit', async () => {
     const reader = await makeMember(app);
     const ids: number[] = [];
     for (let n = 0; n < 4; n++) ids.push(await publish(app, author));
@@ -138,13 +138,13 @@ describe('reveals and payments', () => {
     [{ source_id: 'x'.repeat(10_240) }, [422, 'VALIDATION_FAILED', 'Payment failed. Please try again.']],
     [{ source_id: 'cnon:card-nonce-declined' }, [402, 'PAYMENT_DECLINED', 'Payment failed. Please try again.']],
     [{ source_id: 'cnon:card-nonce-timeout' }, [503, 'UNAVAILABLE']],
-  ])('72, 74: a purchase, case %#', async (fields, expected) => {
+  ])('72, 74: refuses an invalid or declined purchase, case %#', async (fields, expected) => {
     const buyer = await makeMember(app);
     expectReply(await buy({ ...pack, ...fields }, buyer), expected);
     expect(await reveals(buyer)).toBe(3);
   });
 
-  test('73 to 76: the key of another purchase, invalid keys, another member’s payment', async () => {
+  test('73 to 76: refuses the key of another purchase, invalid keys, a forged webhook and another member’s payment', async () => {
     const buyer = await makeMember(app);
     const bought = await buy(pack, buyer, 'one');
     expect((await buy(pack, buyer, 'one')).text).toBe(bought.text);
@@ -242,9 +242,9 @@ describe('queue and administration', () => {
     '/admin/experience-disputes?status=%27',
     '/admin/audit?actor=%00',
     '/admin/audit?action=user%00',
-  ])('83: %s', async (path) => expectReply(await app.inject('GET', path, { token: admin.token }), INVALID));
+  ])('83: refuses %s', async (path) => expectReply(await app.inject('GET', path, { token: admin.token }), INVALID));
 
-  test('17: an impossible category, and an unsupported method', async () => {
+  test('17: refuses a category that does not exist, and an unsupported method', async () => {
     const body = { label: 'Brought a cat', emoji: '🐈', weight: 1, type: 'positive', feedback_type: 'standard' };
     for (const id of [998, 99_999, 2 ** 31, Number.MAX_SAFE_INTEGER])
       expectReply(await app.call('PUT /admin/feedback-categories/{id}', { token: admin.token, params: { id }, body }), [404, 'NOT_FOUND']);

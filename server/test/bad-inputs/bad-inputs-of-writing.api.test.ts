@@ -44,7 +44,7 @@ describe('ownership disputes', () => {
     [{ reason: '' }, 'Please provide a reason for the ownership dispute'],
     [{ reason: '   ' }, 'Please provide a reason for the ownership dispute'],
     [{ evidence_urls: [] }, 'Please provide at least one supporting document'],
-  ])('47: %j', async (fields, message) => {
+  ])('47: refuses %j', async (fields, message) => {
     const reply = await file(fields);
     expect([reply.status, reply.code, reply.message]).toEqual([422, 'VALIDATION_FAILED', message]);
   });
@@ -68,7 +68,7 @@ describe('ownership disputes', () => {
     expect((await app.call('GET /ownership-disputes', { token: claim.claimant.token })).data.disputes).toEqual([]);
   });
 
-  test('49: deciding without being an admin, with an invalid status, with too long notes, and twice', async () => {
+  test('49: refuses to decide without being an admin, with an invalid status, with notes that are too long, and twice', async () => {
     const filed = await file({});
     expect(filed.status).toBe(201);
     const { id } = filed.data.dispute;
@@ -108,7 +108,7 @@ describe('experiences', () => {
     [58, 'a latitude that is no number', { latitude: 'NaN' }],
     [59, 'no feedback type', { feedback_types: [] }],
     [61, 'six files', { evidence_ids: Array.from({ length: 6 }, (_, n) => `9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a1${n}`) }],
-  ])('%i: %s', async (_number, _what, fields) => {
+  ])('%i: refuses %s', async (_number, _what, fields) => {
     expect(await send(fields)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
   });
 

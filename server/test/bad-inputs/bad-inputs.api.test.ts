@@ -54,9 +54,9 @@ describe('all calls', () => {
     [5, '{"constructor":{"prototype":{}}}', [400, 'BAD_REQUEST']],
     [6, '{"phone_number":"1","phone_number":"2"}', [400, 'BAD_REQUEST']],
     [7, { phone_number: '+14155550199', ...consent, role: 'admin' }, [422, 'VALIDATION_FAILED', 'Unknown field: role']],
-  ])('%i: a body', async (_number, body, expected) => expectReply(await send(body), expected));
+  ])('%i: refuses the body', async (_number, body, expected) => expectReply(await send(body), expected));
 
-  test('4: a body of another type; 8, 9: another method', async () => {
+  test('4: refuses a body of another type; 8, 9: refuses another method', async () => {
     expectReply(await send('{}', { 'content-type': 'text/plain' }), [415, 'UNSUPPORTED_MEDIA_TYPE']);
     for (const method of ['PATCH', 'TRACE']) {
       const reply = await app.inject(method as 'PATCH', '/signin');
@@ -65,7 +65,7 @@ describe('all calls', () => {
     }
   });
 
-  test('10 to 12: no token, a forged one, an expired one, one in the URL', async () => {
+  test('10 to 12: refuses a call without a token, with a forged or expired one, or with one in the URL', async () => {
     const gone = await makeMember(app);
     await app.call('POST /logout', { token: gone.token });
     const late = await app.act((ctx) => app.modules.sessions.startSession(ctx, gone.userId, 'Chrome on Linux'));
@@ -78,7 +78,7 @@ describe('all calls', () => {
     expectReply(await app.inject('PUT', '/user', { body: { role: 'admin' } }), [401, 'UNAUTHENTICATED']);
   });
 
-  test('13: calls that a browser marks as cross-site', async () => {
+  test('13: refuses calls that a browser marks as cross-site', async () => {
     const foreign: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }];
     for (const headers of foreign) {
       expectReply(await send({}, { ...json, ...headers }), [403, 'CSRF_FAILED']);
@@ -113,7 +113,7 @@ describe('all calls', () => {
     expect((await app.inject('DELETE', `/user/social-ids/${id}`, { token: member.token })).status).toBe(404);
   });
 
-  test.each(['0', '-1', '1.5', '1e9', 'abc', '[1,2]'])('18: the page %s', async (page) => {
+  test.each(['0', '-1', '1.5', '1e9', 'abc', '[1,2]'])('18: refuses the page %s', async (page) => {
     const reply = await app.inject('GET', '/notifications', { token: member.token, query: { page } });
     expectReply(reply, [422, 'VALIDATION_FAILED', 'page must be a whole number from 1 to 100']);
   });
@@ -128,13 +128,15 @@ describe('sign-in, sign-up, codes, Google', () => {
     ),
     [21, '+882161234567', [422, 'UNSUPPORTED_REGION']],
     [21, '+19005551234', [422, 'UNSUPPORTED_REGION']],
-  ])('%i: the number %j', async (_number, phone_number, expected) => expectReply(await send({ phone_number, ...consent }), expected));
+  ])('%i: refuses the number %j', async (_number, phone_number, expected) =>
+    expectReply(await send({ phone_number, ...consent }), expected),
+  );
 
   test('20: a number with an extension is read as one number or refused', async () => {
     expect([200, 422]).toContain((await send({ phone_number: '+1 (202) 555-0143;ext=1', ...consent })).status);
   });
 
-  test.each([false, 'true', 0, undefined])('22: consent of %j', async (carrier_consent_given) => {
+  test.each([false, 'true', 0, undefined])('22: refuses a consent of %j', async (carrier_consent_given) => {
     expectReply(await send({ phone_number: freshPhone(), carrier_consent_given }), [
       422,
       'CARRIER_CONSENT_REQUIRED',
@@ -143,13 +145,13 @@ describe('sign-in, sign-up, codes, Google', () => {
   });
 
   test.each(['2099-01-01T00:00:00Z', '1970-01-01T00:00:00Z', 'yesterday', 7])(
-    '23: consent given at %j',
+    '23: refuses a consent given at %j',
     async (carrier_consent_timestamp) => {
       expectReply(await send({ phone_number: freshPhone(), ...consent, carrier_consent_timestamp }), [422, 'VALIDATION_FAILED']);
     },
   );
 
-  test('24: another code within the minute', async () => {
+  test('24: refuses to send another code within the minute', async () => {
     const phone = await askForCode();
     app.clock.advance(10);
     const again = await send({ phone_number: phone, ...consent });
@@ -157,11 +159,11 @@ describe('sign-in, sign-up, codes, Google', () => {
     expect(again.headers['retry-after']).toBe('60');
   });
 
-  test.each(['123', '12345', '12a4', ' 1234', '１２３４'])('25: the code %j', async (given) => {
+  test.each(['123', '12345', '12a4', ' 1234', '１２３４'])('25: refuses the code %j', async (given) => {
     expectReply(await verifyCode(freshPhone(), given), [422, 'VALIDATION_FAILED', 'Please enter a valid 4-digit verification code']);
   });
 
-  test('26: a code is invalid after three wrong tries; 27: expired and used codes, and another member’s', async () => {
+  test('26: a code is invalid after three wrong tries; 27: refuses expired and used codes, and another member’s', async () => {
     const phone = await askForCode();
     const right = await app.codeFor(phone);
     for (let n = 0; n < 3; n++) expectReply(await verifyCode(phone, otherThan(right)), [422, 'INVALID_CODE', 'Invalid verification code']);
@@ -185,7 +187,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('29, 30: invalid birthdates and names', async () => {
+  test('29, 30: refuses invalid birthdates and names', async () => {
     const now = app.clock.now();
     const month = (years: number, away: number): string =>
       isoDay(new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth() + away, 1)));
@@ -204,7 +206,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     expect((await register({ display_name: `Z${'\u0300'.repeat(60)}oe` })).status).toBeLessThan(500);
   });
 
-  test('31 to 34: Google cancelled, answered twice, wrong, unproved; a raw id; an expired ticket', async () => {
+  test('31 to 34: refuses a wrong, repeated or unproved answer of Google, a raw Google id and an expired ticket', async () => {
     const cancelled = await goToGoogle(app, '');
     expect(cancelled.response).toMatchObject({ code: '', error: 'access_denied' });
     const exchange = (body: Record<string, string>, headers = {}) => app.call('POST /auth/google/exchange', { body, headers });
@@ -249,11 +251,11 @@ describe('profile, photo, e-mail, links', () => {
     expectReply(await as(member, 'PUT', '/user', { [field]: 100 }), [422, 'VALIDATION_FAILED', `Unknown field: ${field}`]);
   });
 
-  test.each(['yes', 1, null])('37: campus_mode %j', async (campus_mode) => {
+  test.each(['yes', 1, null])('37: refuses campus_mode %j', async (campus_mode) => {
     expectReply(await as(member, 'PUT', '/user', { campus_mode }), [422, 'VALIDATION_FAILED', 'campus_mode must be true or false']);
   });
 
-  test('38, 39: invalid addresses and codes', async () => {
+  test('38, 39: refuses invalid addresses and codes', async () => {
     const add = (email: string) => as(member, 'POST', '/auth/add-email', { email });
     expectReply(await add(''), [422, 'VALIDATION_FAILED', 'Please enter your email address']);
     for (const email of ['a@b', 'a@b..c', `${'x'.repeat(92)}@test.com`, 'a@b.c\r\nBcc:x', '"a b"@c.d']) {
@@ -329,11 +331,11 @@ describe('profile, photo, e-mail, links', () => {
     [42, 'instagram', '😀', /can only contain/],
     [42, 'instagram', 'раураl', /can only contain/],
     [42, 'instagram', '../x', /can only contain/],
-  ])('%i: %s %j', async (_number, platform, id, message) =>
+  ])('%i: refuses the %s ID %j', async (_number, platform, id, message) =>
     expectReply(await link(await makeMember(app), platform, id), [422, 'VALIDATION_FAILED', message]),
   );
 
-  test('43 to 46: linking an ID twice, linking another member’s, linking too many, deleting another member’s', async () => {
+  test('43 to 46: refuses to link an ID twice, another member’s ID or too many, and to delete another member’s', async () => {
     const [owner, other] = [await makeMember(app, { trust: 50 }), await makeMember(app, { trust: 50 })];
     const linked = await link(owner, 'reddit', 'Some_Handle');
     expect(linked.status).toBe(201);

@@ -37,7 +37,7 @@ it('sends every byte of a file, and reports whether it is clean', async () => {
   expect(scanner.state()).toMatchObject({ isHealthy: true, isOpen: false });
 });
 
-it('finds clamd at a socket of the file system', async () => {
+it('reaches clamd through a unix socket', async () => {
   const local = await startFakeClamd({ path: join(tmpdir(), `clamd-${randomUUID()}.ctl`) });
   expect(await clamdScanner(local.url).scan(upload(Buffer.from(CLAMD_VIRUS)))).toBe('infected');
   await local.close();

@@ -81,7 +81,7 @@ describe('a request of an admin who can no longer act', () => {
     expect((await unmask(firstAdmin, id)).data).toEqual({ author: null, needs_second_admin: true });
   });
 
-  it('does not count while they are suspended, for a new admin either', async () => {
+  it('does not count while they are suspended, whether it is to unmask an author or to make an admin', async () => {
     const [id, requester, member] = [await submitAnonymously(), await makeMember(test, { role: 'admin' }), await makeMember(test)];
     await unmask(requester, id);
     const body = { role: 'admin' as const, reason: 'Two of us are needed.' };

@@ -138,7 +138,7 @@ describe('the opened setup', () => {
     expect(await test.auditOf('setup.key-copy')).toHaveLength(1);
   });
 
-  it('makes the first admin with a code, closes, and stays open to that admin', async () => {
+  it('makes the first admin with a code, and then closes to everybody except that admin', async () => {
     const access = await openSetup();
     const sent = await test.call('POST /setup/admin', { ...access, body: { phone_number: PHONE } });
     expect([sent.status, sent.data]).toMatchObject([202, { sent: true }]);

@@ -60,7 +60,7 @@ const CASES: readonly Call[] = [
   },
 ];
 
-test.each(CASES)('$path is the same about a known and an unknown person', { timeout: TIMEOUT_MS }, async ({ path, isSignedIn, body }) => {
+test.each(CASES)('$path treats a known and an unknown person alike', { timeout: TIMEOUT_MS }, async ({ path, isSignedIn, body }) => {
   const durations = { known: [] as number[], unknown: [] as number[] };
   const replies = new Set<string>();
   const call = async (isKnown: boolean, nth: number): Promise<number> => {

@@ -135,14 +135,14 @@ describe('slow hashes of numbers and addresses', () => {
     return `scrypt:${bytes.toString('base64')}`;
   };
 
-  it.each(['+14155550101', 'ana@example.com'])('a guess of %s costs a scrypt', (contact) => {
+  it.each(['+14155550101', 'ana@example.com'])('a guess of %s costs a computation of scrypt', (contact) => {
     expect(quick.hash('phone', contact)).toBe(hmac('phone', contact));
     expect(slow.hash('phone', contact)).toBe(hmac('phone', stretched(contact)));
     expect(slow.hash('alert', 'phone', contact)).toBe(hmac('alert', `phone|${stretched(contact)}`));
     expect(slow.hash('limit', 20_000, 'code-sends-day', contact)).toBe(hmac('limit', `20000|code-sends-day|${stretched(contact)}`));
   });
 
-  it('other values are hashed as without them', () => {
+  it('other values are hashed without scrypt', () => {
     for (const value of ['jordan.ellis', 'name#1234', '192.0.2.7', '2001:db8::1', '1-2', ''])
       expect(slow.hash('identifier', value)).toBe(quick.hash('identifier', value));
   });

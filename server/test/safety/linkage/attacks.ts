@@ -209,7 +209,7 @@ export function countAttack(stolenRows: StolenRows, community: Community): Figur
   return worstOf('A11 counts', figures);
 }
 
-/** A12: guesses the members with a row that only a writer's call writes, by table, between the copies of two noons. */
+/** A12: guesses, for each table, the members of whom a row was written between two daily copies, in case only the calls of authors write it. */
 export function sideWriteAttack(copies: readonly NoonCopy[], community: Community): Figures {
   const guesses = new Map<string, Guess[]>();
   for (const copy of copies.slice(1)) {

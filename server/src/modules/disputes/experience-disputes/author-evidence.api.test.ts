@@ -80,7 +80,7 @@ test('the file is shown to its author immediately and to the admin after the mix
   expect(after.includes(before.subarray(0, 64))).toBe(false);
 });
 
-test('an author may add five files in all, including waiting ones, and one by a link', async () => {
+test('an author may add five files in all, including waiting ones, and an upload link accepts only one', async () => {
   const { author, id } = await fileDispute();
   const { data } = await app.call('POST /experience-disputes/{id}/user-evidence-token', { token: author.token, params: { id } });
   const simultaneous = await Promise.all([addFile(id, author, data.token), addFile(id, author, data.token)]);

@@ -38,7 +38,7 @@ async function addWaitingItem(fields: Parameters<typeof submit>[2] = {}): Promis
 }
 
 describe('filters of the queue', () => {
-  it('finds by urgency, report, flag, language, lateness and number', async () => {
+  it('find items by urgency, report, flag, language, lateness and number', async () => {
     const english = await addWaitingItem({ comment: 'She was kind and we had a very good evening.' });
     const spanish = await addWaitingItem({ comment: 'Llegó tarde y no me dejó hablar en toda la noche.' });
     const violent = await addWaitingItem({ comment: 'He punched the wall and was shouting at me.' });
@@ -125,7 +125,7 @@ describe('internal notes', () => {
     expect(await test.auditOf('review.note')).toMatchObject([{ actor: `user:${reviewer.userId}`, subject: `review-item:${item}` }]);
   });
 
-  it('hands an item over: the lease ends and the next one reads the note', async () => {
+  it('go with an item that is handed over: its lease ends, and the next reviewer reads the note', async () => {
     const item = await addWaitingItem();
     await lease(reviewer, item);
     expect((await handOver(other, item, 'Take it.')).code).toBe('LEASED');

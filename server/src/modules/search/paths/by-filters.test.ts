@@ -20,8 +20,8 @@ describe('the path by filters', () => {
 
   it.each([
     ['pairs for a tag on a platform', { rating_min: -14 }, 'facet_pairs('],
-    ['facets for the few with an extreme rating', { rating_min: 15 }, 'e.facets &&'],
-    ['facets for the few with an extreme low rating', { rating_min: -60, rating_max: -15 }, 'e.facets &&'],
+    ['facets for the few experiences with an extreme rating', { rating_min: 15 }, 'e.facets &&'],
+    ['facets for the few experiences with an extremely low rating', { rating_min: -60, rating_max: -15 }, 'e.facets &&'],
     ['facets for a single extreme rating', { rating_min: 20, rating_max: 20 }, 'e.facets @>'],
   ])('uses the index of %s', async (_case, rating, condition) => {
     const tagged = searchQuery({ feedback_categories: [1], platform: 'instagram', ...rating });
@@ -30,7 +30,7 @@ describe('the path by filters', () => {
     expect(statements.at(-1)!.includes('facet_pairs(')).toBe(condition === 'facet_pairs(');
   });
 
-  describe('when the newest rows have too few of many matches', () => {
+  describe('when there are many matches, but few among the newest rows', () => {
     const values = (statement: string) =>
       statement.includes('newest as materialized') ? { counted: 3, matching: 2 } : { counted: BEYOND_CAP };
 
@@ -41,7 +41,7 @@ describe('the path by filters', () => {
       expect(await statementsOf(byFilters, query, { values, counts })).toEqual(first.slice(-1));
     });
 
-    it('still looks among the newest for the first page after a later one', async () => {
+    it('still searches the newest rows for the first page after a later page was read', async () => {
       const counts = noCounts();
       const later = await statementsOf(byFilters, { ...query, criteria: { ...query.criteria, page: 50 } }, { values, counts });
       const first = await statementsOf(byFilters, query, { values, counts });

@@ -86,7 +86,7 @@ const FORBIDDEN: Record<string, readonly string[]> = {
     'select * from pg_user_mapping',
     'select * from pg_largeobject',
   ],
-  'settings that switch checks or silence off': [
+  'control over the checks, logs and replication of the server': [
     'set session_replication_role = replica',
     `set log_statement = 'all'`,
     `set log_min_duration_statement = 0`,
@@ -114,7 +114,7 @@ it.each([`alter system set log_statement = 'all'`, 'create database x', `create 
 );
 
 describe('functions with the owner’s rights', () => {
-  it('are those of privileges.ts, can be called by their roles alone, and find nothing in temporary schemas', async () => {
+  it('are those of privileges.ts, can be called only by their roles, and find nothing in temporary schemas', async () => {
     const { rows } = await sql<{ signature: string; path: string | null; callers: RoleKind[] }>`
       select format('%s(%s)', p.proname, replace(oidvectortypes(p.proargtypes), 'timestamp with time zone', 'timestamptz')) as signature,
         (select substr(setting, 13) from unnest(p.proconfig) setting where setting like 'search_path=%') as path,
@@ -214,7 +214,7 @@ describe('credentials', () => {
     'saved_cards',
     'setup',
     'decoys',
-  ])('in %s can be read by the roles that use them alone', async (table) => {
+  ])('in %s can be read only by the roles that use them', async (table) => {
     expect(await roles.each(ROLE_KINDS, `select 1 from ${table}`)).toEqual(['done', 'done', DENIED, DENIED, DENIED, DENIED]);
   });
 });
