@@ -5,7 +5,7 @@ import type { Chart } from './chart.ts';
 import type { Figures } from './data.ts';
 import { drawLines } from './lines.ts';
 
-/** The goals of growth from a million to five (the combined filter has its own). */
+/** How many times fewer calls are acceptable with five million experiences than with one million; the combined filter has its own goal. */
 const GROWTH_GOAL = 1.3;
 const COMBINED_GOAL = 3;
 const MEMORY_GOAL_MB = 230;
@@ -66,7 +66,7 @@ function chartOfLatency({ mixed }: Figures): Chart {
   const svg = drawLines({
     title,
     alt,
-    unit: 'milliseconds, each rule ten times the one below',
+    unit: 'milliseconds, each grid line ten times the one below',
     xTitle: 'clients at the same time',
     labels: mixed.rows.map(({ clients }) => String(clients)),
     lines: [
@@ -92,7 +92,7 @@ function chartOfGrowth({ growth }: Figures): Chart {
   const timesFewer = (perSecond: readonly number[], sizeIndex: number): number => perSecond[sizeIndex]! / perSecond.at(-1)!;
   const million = growth.sizes.indexOf(1_000_000);
   const worst = growth.calls.toSorted((a, b) => timesFewer(b.perSecond, 0) - timesFewer(a.perSecond, 0))[0]!;
-  const alt = `Pairs of bars of ${growth.calls.length} calls. From 10,000 to five million the most is ${timesFewer(worst.perSecond, 0).toFixed(1)} times fewer calls, of ${worst.name}; one is no change.`;
+  const alt = `Pairs of bars of ${growth.calls.length} calls. From 10,000 to five million the most is ${timesFewer(worst.perSecond, 0).toFixed(1)} times fewer calls, of ${worst.name}; 1.0 means no change.`;
   const svg = drawBars({
     title,
     alt,
@@ -115,7 +115,7 @@ function chartOfGrowth({ growth }: Figures): Chart {
     title,
     alt,
     svg,
-    note: `The goal is that from a million on. Eight clients. ${when(growth)}`,
+    note: `The goal is for the growth from one million to five. Eight clients. ${when(growth)}`,
     table: table(['calls a second', ...growth.sizes.map((size) => size.toLocaleString('en-US')), 'growth'], rows),
   };
 }
@@ -179,7 +179,7 @@ function chartOfRivals({ rivals }: Figures): Chart {
   const rows = rivals.rows.map(({ name, page, create }) =>
     [name, page.nodeUs, page.perSecond, page.times, create.nodeUs, create.perSecond, create.times].map(String),
   );
-  const heads = ['', 'page, Node µs', 'a second', 'Candor, times', 'something new, Node µs', 'a second', 'Candor, times'];
+  const heads = ['', 'page, Node µs', 'a second', 'Candor, times as many', 'something new, Node µs', 'a second', 'Candor, times as many'];
   return { file: 'rivals.svg', title, alt, svg, note: `${describeRivals(rivals.experiences)} ${when(rivals)}`, table: table(heads, rows) };
 }
 

@@ -115,10 +115,10 @@ function report(fixture: Fixture, contestants: readonly Contestant[]): void {
   );
   const heads = [
     'pages a second',
-    'Candor, times',
+    'Candor, times as many',
     'Node µs',
     'created a second',
-    'Candor, times',
+    'Candor, times as many',
     'Node µs',
     'start ms',
     'memory MB',

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * A plain implementation to compare with: the same people, identifiers and sizes in plain tables, nothing encrypted, with the indexes of
- * the best exact look-up known (a covering range, platforms in the row, tag ids resolved by the API).
+ * A plain implementation to compare with: the same people, identifiers and sizes in plain tables, with nothing encrypted. The indexes are
+ * those of the fastest exact look-up that we know: a covering range, platforms in the row, tag ids resolved by the API.
  */
 export async function makeReferenceTables(db: pg.Client): Promise<void> {
   const { rows } = await db.query<{ made: boolean }>("select to_regclass('reference.reveals') is not null as made");

@@ -1,7 +1,7 @@
 import { PlainError } from './bootstrap.mjs';
 import { findProgram, installPackages } from './system-programs.mjs';
 
-/** The Redis for tests of shared limits, installed like the browser. */
+/** The Redis for tests of shared limits, installed from the system's packages if it is missing. */
 export function ensureRedis() {
   const find = () => findProgram(process.env.REDIS_SERVER_PATH, 'redis-server');
   const found = find();

@@ -14,8 +14,8 @@ const SCALE = 65_535;
 const FILL_VALUE = -32_767;
 
 /**
- * The file cuts the world into square bins. In each bin, open pieces of shore have land on their left and end on the sides of the
- * bin, so land is closed by following the sides counterclockwise from the end of one piece to the beginning of the next.
+ * The file cuts the world into square bins. In each bin, open pieces of shore have land on their left and end on the sides of the bin.
+ * Following the sides counterclockwise from the end of one piece to the beginning of the next therefore closes the land.
  * @returns {Generator<{ west: number, land: number[][][], rings: { level: number, ring: number[][] }[] }>}
  */
 export function* readCoast(file) {

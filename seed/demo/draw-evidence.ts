@@ -11,7 +11,7 @@ const LINES = [
   'I lost access when the handset was replaced and ask that it is given back to me.',
 ];
 
-/** Draws the file: a letter, or a conversation with unreadable text. */
+/** Draws a file of evidence: a letter, or a conversation with unreadable text. */
 export const drawEvidence = (random: Random, { kind }: DemoEvidence): Promise<Buffer> =>
   kind === 'document' ? writeLetter() : drawConversation(random);
 

@@ -64,7 +64,7 @@ const tables = [
 ] as const;
 
 /**
- * The type of the tables, unless two of them have the same method and path. It is another type then, so that the code below doesn't compile:
+ * The type of the tables. If two of them have the same method and path, it is another type, and the code below doesn't compile. Otherwise
  * the later row would silently win.
  */
 type NoOverlap = [Overlap<typeof tables>] extends [never] ? typeof tables : Overlap<typeof tables>;

@@ -62,8 +62,8 @@ interface LookupOptions {
 }
 
 /**
- * Resolves a host name for one connection, which then uses the checked address, so that the name can't resolve to another address a
- * moment later. @param refusal the error for a name with an address that is not allowed
+ * Resolves a host name for one connection, which then uses the checked address. A second look-up could return another address.
+ * @param refusal the error for a name with an address that is not allowed
  */
 export const guardedLookup =
   (refusal: () => Error, { lookup = systemLookup, isAllowed = isPublicAddress }: LookupOptions = {}): LookupFunction =>

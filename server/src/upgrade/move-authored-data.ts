@@ -31,8 +31,8 @@ const OLD_TABLES = [
 ];
 
 /**
- * Moves the members' texts into the schema `authored` (docs/anonymity.md): everything is sealed again under new random ids, hashed under
- * the authorship key, written in random order into new tables, and the old tables are dropped whole, so that neither order nor transaction
+ * Moves the members' texts into the schema `authored` (docs/anonymity.md). Everything is sealed again under new random ids and hashed under
+ * the authorship key. It is written in random order into new tables, and the old tables are dropped, so that neither order nor transaction
  * ids lead from a member to a text. Ids on the wire stay as they were.
  * @param keyring undefined only where there is nothing to move
  */

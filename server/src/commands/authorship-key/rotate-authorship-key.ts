@@ -19,9 +19,10 @@ interface Dependencies {
 
 /**
  * Computes all hashes that depend on the authorship key again, with the last authorship key of the key file: those of lists, claims, acts,
- * uploads and spent credits, and the marks of reports, disputes and blocks. It is one transaction, so an interrupted change has changed nothing. Nothing else may run:
- * a process with the earlier key would find no list, and its locks would not exclude the others.
- * @returns what was done, or undefined if that key is in use
+ * uploads and spent credits, and the marks of reports, disputes and blocks. It is one transaction, so an
+ * interrupted change has changed nothing. Nothing else may run: a process with the earlier key would find no list, and its locks would not
+ * exclude the others.
+ * @returns what was done, or undefined if that key is already in use
  */
 export async function rotateAuthorshipKey(deps: Dependencies): Promise<string | undefined> {
   const { app, keyring, databaseUrl } = deps;

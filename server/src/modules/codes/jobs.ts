@@ -13,8 +13,8 @@ interface ExpiredCodesDependencies {
 }
 
 /**
- * How long the consent to a message is kept if its number belongs to no member: as long as the other records of what was sent or refused
- * (docs/security.md, Retention), so that a complaint about an unwanted message can be answered.
+ * How long the consent to a message is kept if its number belongs to no member. It answers complaints about unwanted messages, so it is
+ * kept as long as the other records of what was sent or refused (docs/security.md, Retention).
  */
 const CONSENT_DAYS = 180;
 

@@ -24,8 +24,8 @@ export async function readGoogleClaim(ctx: Context, deps: GoogleDependencies, ti
 }
 
 /**
- * The claim that the caller may use. Anyone can start a sign-up for any number, so the claim stored with the code proves nothing: a Google
- * account is attached only for the browser that came from Google, or for a caller with the claim's ticket.
+ * The claim that the caller may use. Anyone can start a sign-up for any number, so the claim stored with the code proves nothing. Therefore
+ * a Google account is attached only for the browser that came from Google, or for a caller with the claim's ticket.
  */
 export async function findOwnGoogleClaim(
   ctx: Context,

@@ -28,13 +28,13 @@ export class Statement {
     return (await pool.query<T>(text, values)).rows;
   }
 
-  /** Together with the others of this kind that begin in the same turn of the event loop. For quick reads that all take about the same time. */
+  /** Runs in one batch with the other calls of the same turn of the event loop. For quick reads that all take about the same time. */
   async runBatched<T extends QueryResultRow>(pool: Pool): Promise<T[]> {
     const { text, values } = this.compile();
     return (await batchedReadsOf(pool).read(text, values)).rows as T[];
   }
 
-  /** In this database's transaction, or outside of one. */
+  /** Runs in the transaction of `db`, if it is one. */
   async on<T>(db: Database): Promise<T[]> {
     const { text, values } = this.compile();
     return (await db.executeQuery<T>(CompiledQuery.raw(text, values))).rows;

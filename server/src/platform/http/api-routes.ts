@@ -50,8 +50,8 @@ declare module 'fastify' {
 }
 
 /**
- * Serves every bound row of the contract. The order of checks is fixed, so that no check reveals something to a caller whom an earlier one
- * would have refused: path and method, limits of the address, session, role, limits of the member, body, fields, object, state.
+ * Serves every bound row of the contract. The checks have a fixed order, so that none reveals something to a caller whom an earlier one
+ * refuses: path and method, limits of the address, session, role, limits of the member, body, fields, object, state.
  */
 export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: ApiDependencies): void {
   app.decorateRequest('actor');

@@ -37,7 +37,11 @@ export function openOtlpTracer(settings: TracingSettings, log: Logger): OtlpTrac
         await post(settings, batch);
         isWarned = false;
       } catch {
-        if (!isWarned) log.warn({ event: 'traces_not_sent', count: batch.length }, 'the collector of traces does not accept them');
+        if (!isWarned)
+          log.warn(
+            { event: 'traces_not_sent', count: batch.length },
+            'the collector does not accept traces, so these are lost: check OTEL_EXPORTER_OTLP_ENDPOINT',
+          );
         isWarned = true;
         return;
       }

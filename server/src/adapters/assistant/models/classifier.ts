@@ -23,8 +23,9 @@ export interface ModelInput {
 }
 
 /**
- * Weights as they are committed: for each class a step (four bytes) and a bias (four bytes), then the weights in steps, a byte
- * each; at the end, for each language, a bit for each bucket that a word of the training texts has.
+ * The weights, quantised. The committed file begins with a step and a bias of four bytes each for every class. Then come the weights, a
+ * byte each, as multiples of their class's step. It ends with a bit for each language and bucket: whether the training texts have a word
+ * in that bucket.
  */
 export interface Classifier {
   steps: Float32Array;

@@ -6,7 +6,7 @@ import { disputesOf } from './list-experience-disputes.ts';
 import type { DisputeOfSide } from './present-dispute.ts';
 import { noticeLink } from '../rules.ts';
 
-/** The notices to both sides of a dispute. */
+/** A member's notices about disputes in which they are a side. */
 export async function disputeNotices(db: Database, deps: DisputesDependencies, userId: string, since: string): Promise<DerivedNotice[]> {
   return (await disputesOf(db, deps, userId)).flatMap(noticesOf).filter((notice) => notice.day >= since);
 }

@@ -8,7 +8,7 @@ const BATCH_SIZE = 200;
 
 /**
  * Deletes numbers and addresses of people without an account once their link has expired, none of their cases is open, and no decision
- * about them can be appealed any more: until then they are notified of outcomes, and proving the identifier again leads to their cases.
+ * about them can be appealed any more. Until then they are notified of outcomes, and find their cases when they prove the identifier again.
  */
 export const forgetRequestsJob = (deps: DisputesDependencies): JobHandler => ({
   name: 'forget-privacy-requests',

@@ -6,8 +6,8 @@ import { experienceRowsByIds } from '../store.ts';
 import { tokensOf } from './identifier-tokens.ts';
 
 /**
- * Whether a member who is not its author may read the evidence of an experience at this moment: an admin, a reviewer while
- * they review it, and the person written about, once proved, when it is published and the author shows them the file.
+ * Whether a member who is not its author may read the evidence of an experience now. Admins may, and reviewers while they review it. The
+ * person written about may once they are proved, if the experience is published and the author shows them the file.
  */
 export async function mayReadEvidence(
   ctx: Context,

@@ -24,7 +24,7 @@ export const readFreeAccess = (
   experiences: readonly IdentifiedExperience[],
 ): Promise<Map<number, FullAccess>> => readAccess(ctx, deps, experiences, new Set());
 
-/** Whether the caller reads it as the person written about, by an identifier proved as theirs. */
+/** Whether the caller may read the experience as the person written about, because they proved one of its identifiers. */
 export async function readsAsSubject(ctx: MemberContext, deps: ExperiencesDependencies, experienceId: number): Promise<boolean> {
   const experiences = await loadExperiences(ctx.db, deps.vault, [experienceId]);
   return (await readFreeAccess(ctx, deps, experiences)).get(experienceId) === 'linked';

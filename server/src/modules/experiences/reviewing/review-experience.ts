@@ -151,7 +151,7 @@ export async function experienceIdsAboutMember(db: Database, deps: ExperiencesDe
   return experienceIdsAbout(db, links.filter((link) => deps.socialIds.isProved(link)).map(identifierFilter));
 }
 
-/** Decrypted for this comparison only: no hash of a text is stored, because it would link the texts of one author. */
+/** The author's other signed texts, decrypted for each comparison: a stored hash would link the texts of one author. */
 async function signedTextsOf(db: Database, deps: ExperiencesDependencies, id: number): Promise<string[]> {
   const [row] = await experienceRowsByIds(db, [id]);
   const author = row && !row.is_anonymous ? openAuthor(deps.vault, row) : '';

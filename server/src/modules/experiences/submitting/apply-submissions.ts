@@ -68,8 +68,8 @@ export const reviewedText = ({ id, content }: NewExperience): { subjectId: numbe
 
 /**
  * Gives all texts of a mix the same day. With the days of their acts they would form groups, and each author would be hidden in only one of
- * them. An approximate date is the day of the act less a fixed number of days, so it moves by as many days as lie between act and mix: for a
- * text that waited for company, up to fourteen.
+ * them. An approximate date is the day of the act less a fixed number of days, so it moves by the days between act and mix: up to fourteen
+ * for a text that waited for company.
  */
 function withDayOfMix(experience: NewExperience, day: string): NewExperience {
   const { submittedAt, isAnonymous, isDateApproximate, experienceDate } = experience;

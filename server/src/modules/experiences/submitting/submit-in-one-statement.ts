@@ -17,9 +17,9 @@ import { waitsUntil } from './wait-for-company.ts';
 import { payloadOf, presentSubmitted, refuseOwnIdentifiers, requireDailyLimit, type SubmissionReply } from './submit-experience.ts';
 
 /**
- * Submits an experience with one statement that reads and one that writes, in the usual case. In every other case it writes nothing and
- * returns undefined, and `submitExperience` follows: if the experience has files, if an identifier is claimed or a text about it was taken
- * down, if a waiting act of the author may free an identifier, or if the author acts concurrently.
+ * Submits an experience with one statement that reads and one that writes, in the usual case. It writes nothing and returns undefined if the
+ * experience has files, if an identifier is claimed or a text about it was taken down, if a waiting act of the author may free an identifier,
+ * or if the author acts concurrently. The caller then runs `submitExperience`.
  */
 export async function submitInOneStatement(
   ctx: MemberContext,

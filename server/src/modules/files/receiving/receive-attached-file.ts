@@ -41,7 +41,7 @@ export interface AttachedUpload {
   name: string;
   maxBytes: number;
   purpose: Attachment['kind'];
-  /** Of whose files only one is cleaned at a time. */
+  /** Identifies the sender: only one file of a sender is cleaned at a time. */
   sender: string;
   /**
    * Refuses a sender who may not upload here, without changing anything. It is called before the file's first byte is read

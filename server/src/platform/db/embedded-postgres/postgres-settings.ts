@@ -33,8 +33,8 @@ export const initialSettings = (memoryBytes: number): Record<string, string> => 
 });
 
 /**
- * Passed at every start: no parameter, row or statement with personal data reaches the log, no network address is open, and the write-ahead
- * log, which contains deleted rows and the times of writes, is short and not reused.
+ * Passed at every start. They keep parameters, rows and statements with personal data out of the log, and open no network address. They also
+ * keep the write-ahead log short and its files unused afterwards, because it contains deleted rows and the times of writes.
  */
 export function startSettings(socketDir: string, isForTests: boolean, walSegmentBytes: number, connections = 0): Record<string, string> {
   return {

@@ -34,9 +34,11 @@ const WAITS_ALONE = /\b(?:index concurrently|validate constraint)\b/i;
 const LONGEST_WAIT = '2min';
 
 /**
- * A file may begin with directives: `-- outside a transaction` runs each statement by itself, so the statements must be safe to
- * repeat; `-- requires: <migration>` ends the support of releases that lack that migration; `-- recorded as: <name>` keeps the name of a
- * renamed file in databases, so that those that ran it, and older releases, don't see another migration.
+ * A file may begin with directives:
+ * - `-- outside a transaction` runs each statement by itself. The statements must be safe to repeat.
+ * - `-- requires: <migration>` ends the support of releases that lack that migration.
+ * - `-- recorded as: <name>` is the name that databases go on recording after the file was renamed. Without it, databases that ran the file,
+ *   and older releases, would take it for another migration.
  */
 function parseMigration(fileName: string, text: string): Migration {
   const directives = /^(?:--.*\n|\s*\n)*/.exec(text)?.[0] ?? '';

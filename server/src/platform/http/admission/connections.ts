@@ -85,7 +85,7 @@ export function createLimitedServer(handler: RequestListener, options: Connectio
     const [call, next] = pending.get(socket as Socket) ?? [];
     if (!call) answerClientError(error, socket as Socket);
     else if (!next && waitsForBody(call) && socket.writable) answerInvalidBody(error, call.request, call.response);
-    // A second reply would corrupt one that is being sent, and be taken for that of a call that runs.
+    // Another reply would corrupt the one that is being sent, or be taken for the reply to a call that is still running.
     else socket.destroy();
   });
   server.on('connection', abortWithoutTraces);
@@ -164,7 +164,7 @@ class ConnectionRates {
     return true;
   }
 
-  /** Node parses all requests of a packet, even after the connection is closed for them. */
+  /** Charges for too many pipelined requests: Node parses all that are in a packet, even after the connection is closed. */
   charge(network: string): void {
     this.#used.set(network, Math.min(this.#burst, (this.#used.get(network) ?? 0) + TOO_MANY_PIPELINED_COST));
   }
