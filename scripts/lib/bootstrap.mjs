@@ -1,4 +1,4 @@
-// Runs on any Node from 18 on, before anything is installed: nothing here may need a package or a newer Node.
+// Runs on any Node of version 18 or later, before anything is installed: nothing here may need a package or a newer Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';

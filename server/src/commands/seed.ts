@@ -42,7 +42,7 @@ function parseOptions(args: string[]) {
 }
 
 function wholeNumber(name: string, text: string | undefined): number {
-  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--${name} must be a whole number from 1 on.`);
+  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--${name} must be a positive whole number.`);
   return Number(text);
 }
 

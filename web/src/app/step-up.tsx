@@ -8,8 +8,7 @@ const StepUpDialog = lazyPart(() => import('../features/second-factor/step-up-di
 const DISMISSED_MS = 60_000;
 
 /**
- * Opens the confirmation dialog whenever the server asks for a second factor. A member who is only half signed in has a page for
- * it instead.
+ * Opens the confirmation dialog whenever the server asks for a second factor. Members whose sign-in still lacks it get a page instead.
  */
 export function StepUp() {
   const session = useSession();

@@ -1,6 +1,6 @@
 /**
  * Review: the queue of items that wait for a decision, leases, decisions, and the reviewers' accuracy. It doesn't depend on its subjects:
- * experiences and replies register themselves through `ReviewSubjectPort`.
+ * experiences, replies and proofs register themselves through `ReviewSubjectPort`.
  */
 export { moderationModule, type Moderation } from './module.ts';
 export type {

@@ -304,7 +304,7 @@ describe('every combination of filters', () => {
 });
 
 describe('a crowded circle', () => {
-  it('is read from the newest on, is not counted again, and gives the same results', async () => {
+  it('reads the newest first, is not counted again, and gives the same results', async () => {
     const cells = new Map<number, number>();
     for (const { status, place } of everything) {
       const cell = place && wideCellOf(snapToGrid(place.latitude), snapToGrid(place.longitude));

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { TrustDependencies } from './dependencies.ts';
 import type { TrustFacts } from './rules.ts';
 
-/** The facts that the sources add to the account's own, as they are before a source adds any. */
+/** The facts that the sources add to those of the account, with their values before a source adds any. */
 const FACTS_FROM_SOURCES = {
   linkedIds: 0,
   approvedExperiences: 0,

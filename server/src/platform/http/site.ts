@@ -47,7 +47,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     wildcard: false,
     globIgnore: ['*/*', '*/*/**'],
-    // Only the sandbox serves the first, with its own content security policy.
+    // Only the sandbox serves the card frame, with its own content security policy. The pages are served with their facts filled in.
     allowedPath: (path) => !['/card-frame.html', `/${PRERENDERED_PAGES}`].includes(path),
   });
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
@@ -91,7 +91,10 @@ function readPrerendered(options: SiteOptions): Map<string, Page> {
   return new Map(Object.entries(pages).map(([address, page]) => [address, new Page(fillIn(page, options))]));
 }
 
-/** The built web app: hashed assets are cached for ever, the page never; every other path is the app's to route. */
+/**
+ * Serves the built web app. Browsers cache hashed assets for ever, and ask for the page each time. Every path without a file gets the page,
+ * whose router decides what to show.
+ */
 export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const pagePath = join(options.folder, 'index.html');
   const hasSite = existsSync(pagePath);

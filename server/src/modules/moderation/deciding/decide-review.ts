@@ -68,7 +68,7 @@ export async function approveEdited(
 }
 
 /**
- * Requires that this member may decide on the item that waits for this subject.
+ * Requires that this member may decide on the open item of this subject.
  * @throws AppError CONFLICT_OF_INTEREST, ALREADY_DECIDED, ADMIN_REQUIRED, LEASED
  */
 export async function assertMayDecide(

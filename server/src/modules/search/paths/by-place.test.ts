@@ -15,7 +15,7 @@ describe('the path by place', () => {
     expect(statement).toMatch(/c \(cell\) cross join lateral .* e\.cell = c\.cell/);
   });
 
-  it('reads from the newest on if the circle is crowded', async () => {
+  it('reads the newest first if the circle is crowded', async () => {
     const counts = noCounts();
     counts.densityOf = () => ({ share: 0.5, isBeyondCap: true });
     const [statement] = await statementsOf(byPlace, query, { counts });

@@ -19,7 +19,7 @@ function selectNewest({ criteria }: SearchQuery, rows: number): Statement {
   return sql`(select m.month, e.* from unnest(${criteria.months}::int[]) m (month) cross join lateral (${newestOf(sql`and (${month}) = m.month`)}) e)`;
 }
 
-/** Reads from the newest on until the page is full or `rows` are read, which is fast for common matches. */
+/** Reads the newest experiences until the page is full or `rows` are read, which is fast for common matches. */
 export const findAmongNewestUntilFull = (pool: Pool, query: SearchQuery, rows: number, counted: number): Promise<Hits> =>
   readHits(
     pool,

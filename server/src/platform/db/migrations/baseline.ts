@@ -52,7 +52,7 @@ function joinClauses(lines: readonly string[]): string[] {
   return joined;
 }
 
-/** Turns the output of pg_dump into a file that runs in a transaction on any PostgreSQL from 15 on. */
+/** Turns the output of pg_dump into a file that runs in a transaction on any PostgreSQL of version 15 or later. */
 export function formatBaseline(dump: string, migrations: readonly string[]): string {
   const lines = dump
     .split('\n')

@@ -2,7 +2,10 @@ import type { Vault } from '../../crypto/vault.ts';
 import type { SharedCounts } from '../../limits/shared-counts.ts';
 import type { ShareCounts } from './minute-counter.ts';
 
-/** The shared counter sees no address and no member: each counter's key is a keyed hash. */
+/**
+ * Adds this process's counts of a minute to the shared counters, and returns the totals of all processes. The shared counters have keyed
+ * hashes as keys, so that they show no address and no member.
+ */
 export const shareMinuteCounts =
   (shared: SharedCounts, vault: Vault) =>
   (budget: string): ShareCounts =>
