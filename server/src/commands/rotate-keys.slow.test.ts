@@ -119,7 +119,7 @@ const dieHalfway = (progress: string): void => {
 test('after a kill in the middle, both keys decrypt in every process and in a new one, and only one rotation runs', async () => {
   const before = await readAll(app.platform.vault);
   const tables = new Set([...before.keys()].map((place) => place.split('.')[0]));
-  // These columns have rows only briefly, or not in the demo, or only of the previous release.
+  // These tables have rows only briefly, or not in the demo, or only from the previous release.
   const transient = ['earned_spends', 'held_decisions', 'idempotency_keys', 'inbox', 'leaving', 'notification_preferences'];
   expect(Object.keys(SEALED_ROW_IDS).filter((name) => !tables.has(name))).toEqual(transient);
 

@@ -128,7 +128,7 @@ describe('the account’s own contacts', () => {
   });
 });
 
-describe('platforms whose pages can’t be read', () => {
+describe('a screenshot, for platforms whose pages can’t be read', () => {
   async function sendScreenshot() {
     const { member, handle, id } = await linkNewMember('tinder');
     const refused = await start(member, id);
@@ -149,7 +149,7 @@ describe('platforms whose pages can’t be read', () => {
     await test.drainJobs();
   };
 
-  it('have their screenshots checked by a reviewer, and the member is notified', async () => {
+  it('is checked by a reviewer, and the member is notified', async () => {
     const { member, handle, id, refused, file, reply, reviewer, item } = await sendScreenshot();
     expect(refused).toMatchObject({ status: 422, code: 'PROOF_NOT_SUPPORTED', data: { fallback: true, proof: { profile_url: null } } });
     expect(reply).toMatchObject({ status: 200, data: { proof: { state: 'in_review' } } });
@@ -171,7 +171,7 @@ describe('platforms whose pages can’t be read', () => {
     expect(notifications.find(({ kind }) => kind === 'proof_decided')?.text).toBe('You proved that a linked ID is yours.');
   });
 
-  it('accept another screenshot after a rejection', async () => {
+  it('can be followed by another one after a rejection', async () => {
     const { member, id, reviewer, item } = await sendScreenshot();
     await settle(reviewer, item.id, 'reject');
     expect(await linkedIdOf(member, id)).toMatchObject({ proved: false, proof_state: 'failed' });
@@ -179,7 +179,7 @@ describe('platforms whose pages can’t be read', () => {
     expect(await send(member, id, [file])).toMatchObject({ status: 200, data: { proof: { state: 'in_review' } } });
   });
 
-  it('give reasons for a rejection, which the notice opens and which can be appealed once', async () => {
+  it('is rejected with reasons, which the notice opens and which can be appealed once', async () => {
     const { member, handle, id, reviewer, item, file } = await sendScreenshot();
     await settle(reviewer, item.id, 'reject', 'The picture shows another code.');
     const { decisions } = (await test.call('GET /decisions', { token: member.token })).data;
@@ -224,7 +224,7 @@ describe('platforms whose pages can’t be read', () => {
     expect((await openLink(test, shown.evidence[0]!.url, { token: admin.token })).status).toBe(404);
   });
 
-  it('allow no appeal after another screenshot was sent, or the ID was unlinked', async () => {
+  it('can’t be appealed after another one was sent, or the ID was unlinked', async () => {
     const { member, id, reviewer, item } = await sendScreenshot();
     await settle(reviewer, item.id, 'reject');
     const [decision] = (await test.call('GET /decisions', { token: member.token })).data.decisions;
@@ -237,7 +237,7 @@ describe('platforms whose pages can’t be read', () => {
     expect(await appeal()).toMatchObject({ code: 'APPEAL_TOO_LATE' });
   });
 
-  it('let nobody decide about an own screenshot, and remove one from the queue when its ID is unlinked', async () => {
+  it('is never decided by its sender, and leaves the queue when its ID is unlinked', async () => {
     const { member, id, reviewer, item } = await sendScreenshot();
     await test.db.updateTable('users').set({ role: 'reviewer' }).where('id', '=', member.userId).execute();
     const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, member.userId, 'Chrome on Linux'));
@@ -251,7 +251,7 @@ describe('platforms whose pages can’t be read', () => {
     ['no file', async () => []],
     ['somebody else’s file', async () => [(await uploadEvidence(test, (await makeMember(test)).token, 'proof')).id]],
     ['a file for something else', async (member: TestMember) => [(await uploadEvidence(test, member.token, 'experience')).id]],
-  ] as const)('refuses %s', async (_, files) => {
+  ] as const)('is refused with %s', async (_, files) => {
     const { member, id } = await linkNewMember('tinder');
     expect((await send(member, id, [...(await files(member))])).status).toBe(422);
   });

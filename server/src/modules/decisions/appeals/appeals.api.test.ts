@@ -262,7 +262,7 @@ describe('overturning', () => {
     expect(await ownExperience(id)).toMatchObject({ comment, comment_edited: false, status: 'approved', decision_id: null });
   });
 
-  it('a rejected reply publishes it', async () => {
+  it('the rejection of a reply publishes the reply', async () => {
     const id = await publish(test, author);
     const reader = await makeMember(test);
     await reveal(reader, id);

@@ -35,7 +35,7 @@ async function startServer(overrides: Overrides = {}) {
     app.spendMemberBudget(request, String(request.headers['x-member']));
     return { ok: true };
   });
-  app.get('/api/v1/held', async () => {
+  app.get('/api/v1/waiting', async () => {
     waiting += 1;
     await released.promise;
     return { ok: true };
@@ -102,7 +102,7 @@ describe('calls in flight', () => {
 
   it('past the limit get 503 with Retry-After; the page and the health check never do', async () => {
     const { open, call, waitingCalls } = await startServer({ callsAtOnce: 2, maxInFlight: 2 });
-    await Promise.all([open(get('/api/v1/held')), open(get('/api/v1/held'))]);
+    await Promise.all([open(get('/api/v1/waiting')), open(get('/api/v1/waiting'))]);
     await expect.poll(waitingCalls).toBe(2);
     expect(await call('/api/v1/quick')).toMatchObject({ status: 503, retryAfter: '1' });
     for (const spelling of SPELLINGS) expect([spelling, (await call(`${spelling}quick`)).status]).toEqual([spelling, 503]);
@@ -111,7 +111,7 @@ describe('calls in flight', () => {
 
   it('wait a moment before they are refused, so that a client that tries again at once is slowed down', async () => {
     const { open, call, waitingCalls } = await startServer({ callsAtOnce: 1, maxInFlight: 1 });
-    await open(get('/api/v1/held'));
+    await open(get('/api/v1/waiting'));
     await expect.poll(waitingCalls).toBe(1);
     const { status, ms } = await call('/api/v1/quick');
     expect(status).toBe(503);
@@ -120,7 +120,7 @@ describe('calls in flight', () => {
 
   it('wait for a permit, the address that has used least first', async () => {
     const { open, call, release, waitingCalls, arrivedCalls } = await startServer({ callsAtOnce: 1, queueWaitMs: 60_000 });
-    await open(get('/api/v1/held'));
+    await open(get('/api/v1/waiting'));
     await expect.poll(waitingCalls).toBe(1);
     const order: string[] = [];
     const calls = ['127.0.0.9', '127.0.0.9', '127.0.0.9', '127.0.0.3'].map(async (from) => {
@@ -135,7 +135,7 @@ describe('calls in flight', () => {
 
   it('wait once if their body came with the headers', async () => {
     const { open, release, waitingCalls, arrivedCalls, handled } = await startServer({ callsAtOnce: 1, queueWaitMs: 60_000 });
-    await open(get('/api/v1/held'));
+    await open(get('/api/v1/waiting'));
     await expect.poll(waitingCalls).toBe(1);
     const withBody = 'POST /api/v1/body HTTP/1.1\r\nhost: c\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
     for (const [n, sent] of [withBody, get('/api/v1/quick')].entries()) {
@@ -149,7 +149,7 @@ describe('calls in flight', () => {
   it('include those whose client has disconnected, as long as they run', async () => {
     const { open, call, release, waitingCalls, connections } = await startServer({ callsAtOnce: 3, maxInFlight: 3 });
     for (let n = 1; n <= 3; n++) {
-      const { socket } = await open(get('/api/v1/held'));
+      const { socket } = await open(get('/api/v1/waiting'));
       await expect.poll(waitingCalls).toBe(n);
       socket.destroy();
     }
@@ -162,7 +162,7 @@ describe('calls in flight', () => {
   it('don’t include waiting ones whose client has disconnected', async () => {
     const settings = { callsAtOnce: 1, maxInFlight: 2, queueWaitMs: 60_000 };
     const { open, call, release, waitingCalls, arrivedCalls, connections } = await startServer(settings);
-    await open(get('/api/v1/held'));
+    await open(get('/api/v1/waiting'));
     await expect.poll(waitingCalls).toBe(1);
     const { socket } = await open(get('/api/v1/quick'));
     await expect.poll(arrivedCalls).toBe(2);
@@ -194,7 +194,7 @@ describe('connections', () => {
   it('are closed if they send many requests without reading replies', async () => {
     const { open, waitingCalls } = await startServer();
     await (
-      await open(get('/api/v1/held').repeat(100))
+      await open(get('/api/v1/waiting').repeat(100))
     ).closed;
     expect(waitingCalls()).toBe(1);
   });
@@ -225,7 +225,7 @@ describe('connections', () => {
 
   it('are closed without a reply if invalid HTTP follows a call that runs', async () => {
     const { open, waitingCalls } = await startServer();
-    const { socket, closed } = await open(get('/api/v1/held'));
+    const { socket, closed } = await open(get('/api/v1/waiting'));
     await expect.poll(waitingCalls).toBe(1);
     socket.write('hello\r\n\r\n');
     expect(await closed).toBe('');
