@@ -10,7 +10,7 @@ const CALLS = '**/api/**';
 /** Without the session no screen would open. */
 const SESSION = /\/api\/(?:v1\/)?user$/;
 const FAILURE: Failure = { success: false, error: 'It failed', message: 'It failed', code: 'INTERNAL' };
-/** The first paint of a screen whose calls never end. */
+/** How long to wait until a screen is drawn whose calls get no reply. */
 const LOADING_MS = 1500;
 
 const show: Record<ScreenState, (page: Page, path: string) => Promise<void>> = {

@@ -75,7 +75,7 @@ async function callAll(address: string, calls: Attempt[]): Promise<number[]> {
   const client = async (): Promise<void> => {
     for (const call of waiting) {
       const began = performance.now();
-      // As clients do, under the same key: a busy machine replies to some calls that they should come again later.
+      // Repeats the call under the same key, as clients do: a busy server answers some calls with a time after which to retry.
       for (let wait = await tryOnce(address, call); wait > 0; wait = await tryOnce(address, call)) {
         if (call.tries === MOST_TRIES) break;
         await sleep(wait * 1000);

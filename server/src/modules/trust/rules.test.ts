@@ -77,7 +77,7 @@ describe('the trust score', () => {
       },
       100,
     ],
-  ])('%s', (_name, someFacts, score) => expect(scoreOf(someFacts)).toBe(score));
+  ])('counts %s', (_name, someFacts, score) => expect(scoreOf(someFacts)).toBe(score));
 
   test('stays between 0 and 100, every part within its bounds, and a ban makes it 0', () => {
     fc.assert(

@@ -24,7 +24,7 @@ async function raw(method: string, url: string, payload?: string | Buffer, heade
     : {};
   return { status: response.statusCode, ...body, headers: response.headers };
 }
-/** The scheme's name is read in any case. */
+/** The scheme's name may be written in capital or small letters. */
 const asMember = (): Record<string, string> => ({ ...json, authorization: `bearer ${member.token}` });
 
 describe('an invalid request', () => {
@@ -183,9 +183,9 @@ describe('a flood from one address', () => {
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(20);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
-    // A script of the app is still served, or at least looked for.
+    // A script of the app is not refused: the server looks for it.
     expect((await flooded.app.http.inject({ url: '/build/none.js' })).statusCode).toBe(404);
-    // Pages must work also in a browser that opens them.
+    // So is a page that a browser opens.
     const page = await flooded.app.http.inject({ url: '/search', headers: { accept: 'text/html' } });
     expect(page.statusCode).not.toBe(429);
     expect([page.headers['content-type'], page.body.slice(0, 15).toLowerCase()]).toEqual(['text/html; charset=utf-8', '<!doctype html>']);
