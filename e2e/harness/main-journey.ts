@@ -126,7 +126,7 @@ export function testMainJourney(width: Width): void {
     const item = reviewer.getByRole('region', { name: 'Jordan Ellery' });
     await item.getByText(comment).waitFor();
     await expectAccessible(reviewer);
-    // A decision can be undone for ten seconds; the server holds it, so the page may be left.
+    // The server delays a decision for ten seconds, in which it can be undone. Meanwhile the reviewer may leave the page.
     const decided = reviewer.waitForResponse((response) => response.url().endsWith('/decision'));
     await item.getByRole('button', { name: 'Approve' }).click();
     expect((await decided).status()).toBe(200);

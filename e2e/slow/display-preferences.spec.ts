@@ -4,10 +4,10 @@ import { openPage } from '../harness/open-page.ts';
 import { showScreen } from '../harness/screens.ts';
 import { signInAs } from '../harness/sign-in.ts';
 
-const MINUTES_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const SCREENS = ['/profile', '/community', '/submit-experience', '/search', '/my-experiences', '/settings', '/payment'];
 
-it('shows choices, focus and the height of bars in forced colours', { timeout: MINUTES_MS }, async () => {
+it('shows choices, focus and the height of bars in forced colours', { timeout: TIMEOUT_MS }, async () => {
   const page = await openPage(1280, { forcedColors: 'active' });
   await signInAs(page, 'Member');
   await showScreen(page, '/settings');
@@ -33,7 +33,7 @@ const animationsOn = (page: Page): Promise<string[]> =>
       .map((animation) => (animation as CSSAnimation).animationName ?? (animation as CSSTransition).transitionProperty),
   );
 
-it('shows no animations if the system asks for reduced motion', { timeout: MINUTES_MS }, async () => {
+it('shows no animations if the system asks for reduced motion', { timeout: TIMEOUT_MS }, async () => {
   const page = await openPage(390, { reducedMotion: 'reduce' });
   await signInAs(page, 'Member');
   const moving: string[] = [];
@@ -60,7 +60,7 @@ const freeHeightOf = (page: Page): Promise<number> =>
     return free / window.innerHeight;
   });
 
-it('every screen can be read and used at a zoom of 400 % on a screen of 1,280 by 1,024', { timeout: MINUTES_MS }, async () => {
+it('every screen can be read and used at a zoom of 400 % on a screen of 1,280 by 1,024', { timeout: TIMEOUT_MS }, async () => {
   const page = await openPage(1280, { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 });
   await signInAs(page, 'Member');
   const faults: string[] = [];

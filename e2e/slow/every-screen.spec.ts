@@ -6,7 +6,7 @@ import { openSized } from '../harness/open-sized.ts';
 import { DIALOGS, READERS, showScreen } from '../harness/screens.ts';
 import { signInAs } from '../harness/sign-in.ts';
 
-const MINUTES_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 const MAX_SHIFT = 0.05;
 
 /** A type that browsers have, but TypeScript's DOM types don't. */
@@ -22,7 +22,7 @@ const cases = WIDTHS.flatMap((width) => READERS.map((reader) => ({ width, ...rea
 
 it.each(cases)(
   'every screen of $who passes axe in both themes at $width px, and moves little while it loads',
-  { timeout: MINUTES_MS },
+  { timeout: TIMEOUT_MS },
   async ({ width, who, person, screens }) => {
     const page = await openPage(width);
     if (person) await signInAs(page, person);
@@ -42,7 +42,7 @@ it.each(cases)(
   },
 );
 
-it.each(WIDTHS)('every dialog passes axe in both themes at %i px', { timeout: MINUTES_MS }, async (width) => {
+it.each(WIDTHS)('every dialog passes axe in both themes at %i px', { timeout: TIMEOUT_MS }, async (width) => {
   const faults: string[] = [];
   for (const person of ['Member', 'Admin'] as const) {
     const page = await openPage(width);
@@ -58,7 +58,7 @@ it.each(WIDTHS)('every dialog passes axe in both themes at %i px', { timeout: MI
   expect(faults).toEqual([]);
 });
 
-it('no focused field of the submit form is hidden behind its bar', { timeout: MINUTES_MS }, async () => {
+it('no focused field of the submit form is hidden behind its bar', { timeout: TIMEOUT_MS }, async () => {
   const page = await openSized({ width: 320, text: 100 });
   await signInAs(page, 'Member');
   for (const width of [320, 390, 1280]) {

@@ -4,7 +4,7 @@ import { openPage, WIDTHS } from '../harness/open-page.ts';
 import { READERS, showScreen } from '../harness/screens.ts';
 import { signInAs } from '../harness/sign-in.ts';
 
-const MINUTES_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 /**
  * Elements that aren't mirrored in any language: maps, charts, codes and addresses, texts of users with their own direction, and hidden
  * elements.
@@ -52,7 +52,7 @@ const mirror = (page: Page): Promise<void> =>
 
 const cases = WIDTHS.flatMap((width) => READERS.map((reader) => ({ width, ...reader, who: reader.person ?? 'a visitor' })));
 
-it.each(cases)('every screen of $who is its own mirror image at $width px', { timeout: MINUTES_MS }, async ({ width, person, screens }) => {
+it.each(cases)('every screen of $who is its own mirror image at $width px', { timeout: TIMEOUT_MS }, async ({ width, person, screens }) => {
   const page = await openPage(width);
   if (person) await signInAs(page, person);
   const faults: string[] = [];

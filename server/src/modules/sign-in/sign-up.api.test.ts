@@ -145,7 +145,7 @@ describe('signing up', () => {
     ['a month whose last day is less than 18 years ago', '2008-11-01', 'You must be at least 18 years old to register'],
     ['the month before, over 18 whatever the day', '2008-10-01', null],
     ['1900', '1900-01-01', 'Please select both month and year'],
-  ])('birthdate: %s', async (_name, birthdate, message) => {
+  ])('checks the birthdate: %s', async (_name, birthdate, message) => {
     app.clock.set(NOW);
     const reply = await register(freshPhone(), { birthdate });
     if (message === null) expect(reply.status).toBe(200);

@@ -7,4 +7,4 @@ it.each([
   [['personal_data', 'violence'], 'He sent nudes and hit me.', 'sexual'],
   [['rude', 'burst'], 'What a bore.', null],
   [[], 'Me mandó fotos desnuda.', 'sexual'],
-] as const)('warns for %j in "%s" of %s', (found, text, flag) => expect(flagOf(found, text)).toBe(flag));
+] as const)('the findings %j in "%s" give the flag %s', (found, text, flag) => expect(flagOf(found, text)).toBe(flag));
