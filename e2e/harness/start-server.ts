@@ -21,11 +21,11 @@ export interface RunningServer {
   /** Settings that start another server on the same data. */
   settings: Record<string, string>;
   stop(): Promise<void>;
-  /** Sends SIGKILL, as a power failure would. A database that belongs to the tests is kept for the next start. */
+  /** Sends SIGKILL, so that it finishes nothing. A database that belongs to the tests is kept for the next start. */
   kill(): Promise<void>;
 }
 
-/** Runs `npm start` on a free port. Nothing of the machine's environment is passed on except DATABASE_URL. */
+/** Runs the server's main program on a free port. If the environment names a DATABASE_URL, it gets a new database on that PostgreSQL. */
 export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<RunningServer> {
   const port = await findFreePort();
   const database = process.env.DATABASE_URL && !settings.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined;

@@ -20,6 +20,6 @@ test.each([
   expect(findPlain(dump, [NUMBER])).toEqual([]);
 });
 
-test('finds a text in either case', () => {
+test('finds a text in capital and small letters', () => {
   expect(findPlain('(WREN)', ['Wren'])).toEqual(['Wren']);
 });

@@ -178,7 +178,7 @@ describe('a text for the assistant', () => {
     expect(withoutNames('Jordan was kind; .* and a-z stay words.', odd)).toBe('Jordan was kind; this person and a-z stay words.');
   });
 
-  it('finds names in any case, also with letters whose other case is unusual', () => {
+  it('finds names in capital and small letters, also where Unicode changes their case in an unusual way', () => {
     expect(withoutNames('Straſſer came.', { person_name: 'STRASSER', platforms: [] })).toBe('this person came.');
     expect(withoutNames('Élodie came.', { person_name: 'éLODIE', platforms: [] })).toBe('this person came.');
   });

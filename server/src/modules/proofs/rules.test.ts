@@ -23,7 +23,7 @@ test('a code has six characters that are not easily confused with others', () =>
 describe('a profile proves a handle', () => {
   test.each([
     ['with the code in its bio', profile(['jordan.m'], 'Hi! candor-7f3k9q 🌿')],
-    ['in another case', profile(['Jordan.M'], 'CANDOR-7F3K9Q')],
+    ['with capital letters for small ones', profile(['Jordan.M'], 'CANDOR-7F3K9Q')],
   ])('%s', (_, result) => expect(refusal(result)).toBe('none'));
 
   test.each([

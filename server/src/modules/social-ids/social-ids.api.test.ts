@@ -154,7 +154,7 @@ describe('linking a phone number or e-mail address', () => {
     expect(await trustOf(member)).toBe(55);
   });
 
-  test('links an address in any case', async () => {
+  test('links an address in capital and small letters', async () => {
     const member = await makeMember(app);
     expect((await link(member, 'email', 'Some.One@Example.com')).status).toBe(202);
     const reply = await verify(member, 'email', 'some.one@example.COM', await app.codeFor('some.one@example.com'));
