@@ -26,7 +26,7 @@ it('deletes the older rows, in as many statements as it takes, and no others', a
   expect(await countRows()).toBe(0);
 });
 
-it('finds the notices that are older than ninety days by an index', async () => {
+it('finds old notices by an index', async () => {
   const { rows } = await database.db.transaction().execute(async (tx) => {
     // Notices without their members.
     await sql`set local session_replication_role = replica`.execute(tx);

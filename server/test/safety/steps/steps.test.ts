@@ -17,7 +17,7 @@ describe('an effect', () => {
     ['select 1 from jobs for update skip locked', false],
     ['lock table authored.inbox in row exclusive mode', false],
     ['select pg_advisory_xact_lock($1)', false],
-  ])('%s: %s', (statement, expected) => expect(isEffect(statement)).toBe(expected));
+  ])('is found in "%s": %s', (statement, expected) => expect(isEffect(statement)).toBe(expected));
 
   it('of a commit is matched by the statements of its transaction, not by its own text', () => {
     const recorded = { kind: 'commit', text: 'commit', statements: ['insert into a', 'update b set c = 1'] } as const;

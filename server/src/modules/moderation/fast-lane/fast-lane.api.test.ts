@@ -68,7 +68,7 @@ describe.each([
   ['threat', 24],
   ['private_information', 48],
 ] as const)('a report of %s', (reason, hours) => {
-  it(`hides immediately, is due in ${hours} hours, reminds at half of them, and is late after`, async () => {
+  it(`hides immediately, is due in ${hours} hours, reminds after half of that time, and is late afterwards`, async () => {
     const { id, handle, author } = await publishText({ person_name: 'Quentin Unmistakable' });
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
     const [reader, reporter, stranger] = [await makeMember(test), await makeMember(test), await makeMember(test)];
@@ -213,7 +213,7 @@ it('hides a text in another process immediately, whatever that process has cache
 });
 
 describe('an urgent dispute', () => {
-  it('can be filed without an account, and reminds the admins at half of its time', async () => {
+  it('can be filed without an account, and reminds the admins after half of its time', async () => {
     const phone = freshPhone();
     const id = await publish(test, await makeMember(test), {
       platforms: [{ platform: 'phone', social_id: phone.slice(2), country_code: '+1' }],
@@ -240,7 +240,7 @@ describe('an urgent dispute', () => {
     ['threat', 24],
     ['private_information', 48],
   ])(
-    'for %s hides immediately, is due in %s hours, reminds at half of them, is late after, and is shown again when refused',
+    'for %s hides immediately, is due in %s hours, reminds after half of that time, is late afterwards, and shows the text again when refused',
     async (ground, hours) => {
       const address = `${ground}@example.com`;
       admin = await makeMember(test, { role: 'admin', email: address });
