@@ -82,7 +82,7 @@ describe('matching a name', () => {
 });
 
 describe('a name alone', () => {
-  it('is enough with two words, or as a whole name of one', () => {
+  it('is enough with two words, or with one word that is a whole name', () => {
     expect(isNameEnough(['anna'], false)).toBe(false);
     expect(isNameEnough(['anna'], true)).toBe(true);
     expect(isNameEnough(['anna', 'smith'], false)).toBe(true);

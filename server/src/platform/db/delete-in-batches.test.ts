@@ -28,7 +28,7 @@ it('deletes the older rows, in as many statements as it takes, and no others', a
 
 it('finds old notices by an index', async () => {
   const { rows } = await database.db.transaction().execute(async (tx) => {
-    // Notices without their members.
+    // Otherwise the foreign key would require a member for each notice.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into notifications (id, user_id, kind, created_at) select gen_random_uuid(), gen_random_uuid(), 'welcome',
       ${daysAgo(91)}::timestamptz + n * interval '4 minutes' from generate_series(1, 30000) n`.execute(tx);

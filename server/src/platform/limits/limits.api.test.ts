@@ -134,7 +134,7 @@ describe('the keys of stored hits', () => {
     expect(await at(24 * 60 - 28)).toMatchObject({ isAllowed: false });
   });
 
-  it('count hits of yesterday alone, too', async () => {
+  it('find yesterday’s hits also if there are none today', async () => {
     const day = { ...limit, windowSeconds: DAY_S };
     const at = (time: number) => test.platform.limitStore.take(test.db, new Date(time), day, 'yesterday');
     for (let n = 0; n < 5; n++) await at(noon.getTime() + n);

@@ -133,7 +133,7 @@ test('a refused message is not tried again', async () => {
   expect(await newest()).toEqual({ status: 'failed', attempts: 1 });
 });
 
-test('an invalid code is not sent any more', async () => {
+test('an expired code is not sent any more', async () => {
   await requestCode();
   app.clock.advance(11 * 60);
   await app.drainJobs();
