@@ -6,9 +6,9 @@ import { openApiDocument, resolveSchema, sample } from '../sample-input.ts';
 import { startSharedApp } from '../shared-app.ts';
 import type { Reply } from '../start-app.ts';
 
-/** A body may have 64 KiB. A pattern that goes back and forth over so much text would hold up everybody's calls. */
+/** A body may have 64 KiB. A regular expression that backtracks over so much text would block everybody's calls. */
 const LENGTH = 60_000;
-/** A normal call takes a few milliseconds; a pattern whose time grows with the square of the length takes seconds. */
+/** A normal call takes a few milliseconds; a regular expression whose time grows with the square of the length takes seconds. */
 const MOST_PROCESSOR_MS = 400;
 
 const repeated = (text: string): string => text.repeat(Math.floor(LENGTH / Buffer.byteLength(text)));

@@ -6,7 +6,7 @@ import { queuePageQuery, type QueuePage } from './queue-page-store.ts';
 import type { QueueFilter } from './queue-store.ts';
 
 const ON_ONE_DAY = 6_000;
-/** With bits in all places, with none, and with all of them. */
+/** One with some bits set, one with none and one with all. */
 const MASKS = [0x2c9f_51a6, 0, 2 ** 31 - 1];
 
 const test = await startSharedApp();

@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 it.each([
   ['small', 25, 'experiences_in_cell'],
   ['wide', 50, 'experiences_in_wide_cell'],
-])('a circle of %s cells is searched in an index alone', async (_cells, location_radius, index) => {
+])('a circle of %s cells is searched by an index-only scan', async (_cells, location_radius, index) => {
   const [statement] = await statementsOf(byPlace, searchQuery({ ...CIRCLE, location_radius }));
   await database.pool.query('set enable_seqscan = off');
   await sql`vacuum authored.experiences`.execute(database.db);
