@@ -99,7 +99,7 @@ describe('linking a handle', () => {
     expect(await trustOf(member)).toBe(65);
   });
 
-  test('is limited for tries that only find out which handles are linked', async () => {
+  test('is refused after fifty tries, so that nobody can find out which handles are linked', async () => {
     const member = await makeMember(app);
     await link(await makeMember(app), 'reddit', 'taken_two');
     const codes = new Set<string | undefined>();
@@ -129,7 +129,7 @@ describe('linking a handle', () => {
     expect(reply.message).toMatch(message);
   });
 
-  test('is closed below a trust score of 50', async () => {
+  test('is refused below a trust score of 50', async () => {
     const reply = await link(await makeMember(app, { trust: 49 }), 'instagram', freshHandle());
     expect(reply).toMatchObject({ status: 403, code: 'TRUST_TOO_LOW', data: { required: 50, current: 49 } });
   });
@@ -201,7 +201,7 @@ describe("the member's own proved phone", () => {
 });
 
 describe('unlinking', () => {
-  test('removes it, with its trust, and writes an audit entry; for a day it cannot be linked again', async () => {
+  test('removes the ID and its trust, and writes an audit entry; for a day the ID cannot be linked again', async () => {
     const member = await makeMember(app, { trust: 50 });
     const handle = freshHandle();
     const id = idOf(await link(member, 'reddit', handle));
