@@ -109,12 +109,12 @@ export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
   },
   A11: stealWith(
     async ({ db }, items) => {
-      await sql`alter table users add column kept_trust smallint`.execute(db);
-      await sql`update users set kept_trust = trust_score, trust_score = 0`.execute(db);
+      await sql`alter table users add column saved_trust smallint`.execute(db);
+      await sql`update users set saved_trust = trust_score, trust_score = 0`.execute(db);
       for (const { author } of items)
         await sql`update users set trust_score = least(100, trust_score + 2) where id = ${author.userId}`.execute(db);
     },
-    ['update users set trust_score = kept_trust', 'alter table users drop column kept_trust'],
+    ['update users set trust_score = saved_trust', 'alter table users drop column saved_trust'],
   ),
   A12: async (app, { simulation, days }) => {
     await sql`create table leaky_writes (user_id uuid)`.execute(app.db);
