@@ -96,7 +96,8 @@ function memberActiveNear(writes: NoonCopy['writes'], xid: number): string | und
 
 /**
  * Who wrote the experiences that arrived between two noons: a member whose row was written next to a row of the first copy's inbox, or one
- * who was active later. Inbox rows without a mixed act are left out, in case the mix forgets its dummies; a file that is the same in both copies belongs to its uploader.
+ * who was active later. Inbox rows without a mixed act are left out, in case the mix forgets its dummies. A file that is the same in both
+ * copies belongs to its uploader.
  */
 export function twoCopiesAttack(copies: readonly NoonCopy[], community: Community): Figures {
   const found: { guess: Guess; hasFiles: boolean }[] = [];
