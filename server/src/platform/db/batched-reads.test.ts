@@ -53,7 +53,7 @@ it('fails a read that PostgreSQL refuses, and no other', async () => {
   expect((await Promise.all(numbers(5).map(read))).map(({ n }) => n)).toEqual(numbers(5));
 });
 
-it('leaves transactions, writes and locks their own connections', async () => {
+it('runs transactions, writes and locks on connections of their own', async () => {
   await sql`create table marks (n int)`.execute(database.db);
   await database.db.transaction().execute(async (tx) => {
     await sql`insert into marks values (${1}::int)`.execute(tx);
@@ -61,7 +61,7 @@ it('leaves transactions, writes and locks their own connections', async () => {
     expect((await sql`select n from marks where n = ${1}::int`.execute(database.db)).rows).toEqual([]);
   });
   await expect.poll(async () => (await sql`select n from marks`.execute(database.db)).rows).toEqual([{ n: 1 }]);
-  // None ends before all have begun.
+  // Each sleeps, so that all run at the same time.
   const pidOf = async (query: RawBuilder<unknown>): Promise<number> =>
     ((await sql<{ pid: number }>`${query}`.execute(database.db)).rows[0] as { pid: number }).pid;
   const slow = sql`pg_backend_pid() as pid, pg_sleep(${0.3}::float8)`;

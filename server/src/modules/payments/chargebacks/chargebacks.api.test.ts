@@ -99,7 +99,7 @@ describe('a lost chargeback', () => {
     expect((await countOf(member)).reveals).toBe(2);
   });
 
-  it('blocks members with earned credits, and leaves no act of theirs', async () => {
+  it('blocks members with earned credits, and stores no act of theirs', async () => {
     const { member } = await oweThree();
     await publish(test, member);
     expect(await countOf(member)).toEqual({ reveals: 1, unlimited: false, owed: 3 });

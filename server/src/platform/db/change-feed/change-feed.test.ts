@@ -36,7 +36,7 @@ async function start(kinds: readonly ChangeKind[] = ['standing', 'names', 'membe
   return process;
 }
 
-/** Collects the notifications on the channel of the changes from now on. */
+/** Listens on the channel of the changes, and collects the notifications that arrive. */
 async function listen(): Promise<string[]> {
   const client = new pg.Client({ connectionString: database.url });
   listeners.push(client);
@@ -62,7 +62,7 @@ afterEach(async () => {
 });
 
 describe('a change', () => {
-  it('is known to its own process when its transaction ends, and to the others soon after', async () => {
+  it('reaches the caches of its own process when its transaction ends, and those of the others soon after', async () => {
     const [one, other] = [await start(), await start()];
     const announcements = await listen();
     await inTransaction(one.db, async (tx) => {
