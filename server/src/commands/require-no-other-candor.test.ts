@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const platformThat = (isListening: boolean) => ({ changes: { whenLive: async () => isListening }, db: database.db });
 
-it('counts a single listening process as its own only if it listens itself', async () => {
+it('accepts one listening connection if it listens itself; if not, the connection could be another Candor’s', async () => {
   await expect(requireNoOtherCandor(platformThat(true), 'try again.')).resolves.toBeUndefined();
   await expect(requireNoOtherCandor(platformThat(false), 'try again.')).rejects.toThrow('cannot tell whether another Candor runs');
 });

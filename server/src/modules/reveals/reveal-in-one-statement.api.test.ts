@@ -35,7 +35,7 @@ const countOf = async (table: 'reveals' | 'ledger_entries'): Promise<number> => 
 };
 
 describe('a reveal', () => {
-  it('uses one credit, one hit and one entry, and shows the text', async () => {
+  it('costs one credit, however often it is repeated, and shows the text', async () => {
     const id = await createExperience();
     expect(await reveal(id)).toMatchObject({ status: 200, data: { charged: true, reveals: 2, experience: { id, is_revealed: true } } });
     expect(await reveal(id)).toMatchObject({ status: 200, data: { charged: false, reveals: 2 } });

@@ -16,7 +16,7 @@ it('a statement that arrives while its transaction is rolled back has no effect'
   const transaction = database.db.transaction().execute(async (tx) => {
     await sql`insert into written values (1)`.execute(tx);
     const slow = sql`select pg_sleep(0.2)`.execute(tx);
-    // Its continuation runs before the rollback, which waits for it, has been answered.
+    // The rollback waits for that statement. The second insert comes when it ends, before the rollback has been answered.
     void slow.then(() => sql`insert into written values (2)`.execute(tx)).then(late.resolve, late.resolve);
     throw new Error('refused');
   });

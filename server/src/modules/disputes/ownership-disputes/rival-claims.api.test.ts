@@ -4,7 +4,7 @@ import { freshHandle } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 
-/* Several members claim one ID: an admin among them decides none of the claims, and a refused one may still win on appeal. */
+/* Several members claim one ID: an admin among them decides none of the claims, and a claim that was refused may still win on appeal. */
 
 const app = await startSharedApp();
 const [admin, secondAdmin] = [await makeMember(app, { role: 'admin' }), await makeMember(app, { role: 'admin' })];
