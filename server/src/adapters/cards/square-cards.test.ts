@@ -63,7 +63,7 @@ test.each([
   if (reason !== 'refused') expect(await square().find(attempt)).toEqual({ status: 'declined', reason: 'declined' });
 });
 
-test('a token is good for one payment', async () => {
+test('a token pays once', async () => {
   await square().charge(charge('cnon:fake-ok-1'));
   expect(await square().charge(charge('cnon:fake-ok-1'))).toEqual({ status: 'declined', reason: 'token' });
 });

@@ -173,7 +173,7 @@ describe('a reveal', () => {
     expect(await balanceOf(userId)).toBe(2);
   });
 
-  it('is not found once the experience is no longer published', async () => {
+  it('is refused once the experience is no longer published', async () => {
     const [userId, experienceId] = [await createMember(1), await createExperience()];
     const unpublished = { ...deps, ports: { ...ports, findRevealable: async () => undefined } };
     await expect(revealExperience(contextOf(userId), unpublished, { experience_id: 77 })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -122,6 +122,8 @@ describe('the audit chain', () => {
   });
 });
 
+/* These attackers can change every row and line. What they cannot do, they cannot do without `verify` finding it. */
+
 describe('an attacker with the whole database', () => {
   it('is refused by the triggers, even as the owner', async () => {
     await expect(sql`update audit_log set actor = 'nobody'`.execute(test.db)).rejects.toThrow('append-only');
@@ -211,7 +213,7 @@ describe('the reason of an entry', () => {
     expect(JSON.stringify(rows)).not.toContain('court order');
   });
 
-  it('cannot be exchanged or removed', async () => {
+  it('cannot be removed without a trace', async () => {
     await auditReason('A court order, case 12');
     await auditReason('Curiosity');
     expect(await chain.verify()).toMatchObject({ isIntact: true });
@@ -281,7 +283,7 @@ describe('the lines of the witness', () => {
     expect(await chain.verify()).toMatchObject(broken('the witness has lost a head that it had recorded'));
   });
 
-  it('of before are not expected in another place, or after a restore', async () => {
+  it('from before a move to another place, or before a restore, are not expected', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'candor-witness-'));
     onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
     const moved = new AuditChain({

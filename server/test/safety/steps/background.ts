@@ -17,7 +17,7 @@ const BACKGROUND = [
   '^GET ',
 ];
 
-/** All that a scheduled job does which only enqueues others. A call that enqueues a job writes something else, too. */
+/** The only statement of a scheduled job that does nothing but enqueue others. A call that enqueues a job writes something else, too. */
 const ENQUEUED = '^with "w0" as materialized \\( insert into jobs_outbox ';
 
 const pattern = new RegExp(BACKGROUND.join('|'), 'is');

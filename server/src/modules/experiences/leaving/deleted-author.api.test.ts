@@ -87,7 +87,7 @@ describe.each([true, false])('a deleted account whose experiences stay: %s', (ke
     expect(changed.filter((row) => written.ids.some((id) => row.includes(id)))).toEqual([]);
   });
 
-  it('deletes no row that a mix wrote at that moment: the transaction of the row would reveal the day of an anonymous text', async () => {
+  it('at that moment, deletes no row that a mix wrote: the transaction of the row would reveal the day of an anonymous text', async () => {
     const { author } = await writeAnonymously();
     await publish(test, author);
     const before = await stealRows(test.db);
