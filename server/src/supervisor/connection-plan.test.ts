@@ -12,7 +12,7 @@ it('divides the connections so that all processes together stay within those of 
   expect(mostProcesses()).toBeGreaterThanOrEqual(7);
 });
 
-it('needs more connections only with more processes than fit, and says how many', () => {
+it('says how many connections more processes than fit would need', () => {
   expect(planConnections(mostProcesses() + 1).total).toBeGreaterThan(MAX_CONNECTIONS);
   expect(planConnections(64).total).toBe(64 * servingConnections(1) + connectionsNeeded(1));
 });
