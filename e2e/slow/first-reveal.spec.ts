@@ -4,7 +4,7 @@ import { enterCode } from '../harness/enter-code.ts';
 import { openPage } from '../harness/open-page.ts';
 
 const NUMBER = '6464150001';
-/** The test was written with thirteen; taps into text fields count. */
+/** When the test was written there were thirteen. A tap into a text field counts, too. */
 const MAX_TAPS = 15;
 const MAX_MS = 60_000;
 

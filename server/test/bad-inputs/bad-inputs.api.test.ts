@@ -202,7 +202,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     for (const display_name of ['   ', 'x'.repeat(101), '\u200b\u200d', '\u202e', '<b>', '<b></b>', 'Аdmin']) {
       expectReply(await register({ display_name }), [422, 'VALIDATION_FAILED', /display name/i], display_name);
     }
-    // A name's combining marks are reduced, so that they never break a line.
+    // A letter of a name keeps at most two combining marks, so that they never cover the lines around it.
     expect((await register({ display_name: `Z${'\u0300'.repeat(60)}oe` })).status).toBeLessThan(500);
   });
 

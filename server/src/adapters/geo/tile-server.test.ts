@@ -33,7 +33,7 @@ it('passes on the tiles of the street map', async () => {
   expect(requests).toEqual(['/10/163/395.png']);
 });
 
-it('refuses replies that are not a picture, not a tile or not available', async () => {
+it('refuses a reply that is no picture, an error of the server, and addresses outside the map', async () => {
   for (const [path, status] of [
     ['2/1/1', 404],
     ['3/1/1', 503],
