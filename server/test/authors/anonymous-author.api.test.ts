@@ -118,7 +118,7 @@ const containsAny = (text: string, traces: readonly string[]): boolean => traces
 const entriesOf = (data: unknown): string[] =>
   Object.values(data ?? {}).flatMap((part) => (Array.isArray(part) ? part.map((entry) => JSON.stringify(entry)) : []));
 
-test('no reply reveals the author of an anonymous experience, except to the admin who opens the case', async () => {
+test('no reply reveals the author of an anonymous experience, except to an admin who asks for it with a reason', async () => {
   const planted = await plantExperience();
   const { authorTraces, experienceTraces, people } = planted;
   const problems: string[] = [];
@@ -158,8 +158,8 @@ test('no reply reveals the author of an anonymous experience, except to the admi
     body: { reason: 'A court asks.' },
   });
   expect(opened.text).toContain('Quillfeather');
-  // An admin who opened the author once, and all other admins, can't read it anywhere else.
-  await searchReplies('the admin who opened it', people['admin']);
+  // The admin who revealed the author, and all other admins, can't read who it is anywhere else.
+  await searchReplies('the admin who revealed the author', people['admin']);
   await searchReplies('another admin', await makeMember(app, { role: 'admin' }));
   expect(problems).toEqual([]);
 });

@@ -58,7 +58,7 @@ describe('a saved card', () => {
     expect(await waitingDisableJobs()).toEqual([]);
   });
 
-  it('that the provider doesn’t disable for a week is given up with a line in the log, and no job is left', async () => {
+  it('that the provider doesn’t disable within a week is given up, and no job is left', async () => {
     const member = await makeMember(app);
     await saveCard(member);
     const [{ id } = { id: '' }] = (await app.call('GET /payments/cards', { token: member.token })).data.cards;
