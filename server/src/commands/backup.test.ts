@@ -124,7 +124,7 @@ test('a damaged or cut backup, the wrong keys and a database in use are refused,
   expect(await target.db.selectFrom('users').select('id').execute()).toEqual([]);
 });
 
-test('rows that contradict each other are refused, and the database can be restored into afterwards', async () => {
+test('rows that contradict each other are refused, and the database stays ready for another restore', async () => {
   const doubled = join(folder, 'doubled');
   await changeRows('users', path, doubled, (rows) => Buffer.concat([rows, rows]));
   expect(await tryRestore(target, doubled)).toBe('the backup is damaged: its rows contradict each other');

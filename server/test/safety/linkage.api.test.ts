@@ -125,7 +125,7 @@ describe('a stolen database without keys', () => {
     expect(await joinsToAuthors()).toEqual(NO_JOINS);
   });
 
-  it('reveals an author whose notice is written in the transaction of the decision', async () => {
+  it('reveals an author whose account is changed in the transaction of the decision', async () => {
     const [author] = authors;
     await app.act(async ({ db }) => {
       await sql`update users set updated_at = now() where id = ${author!.userId}`.execute(db);

@@ -36,8 +36,8 @@ export async function stealRows(db: Database): Promise<StolenRow[]> {
 }
 
 /**
- * The shortest path of joins from one row to another: by equal values that no other row has by chance, equal times and equal transactions.
- * Undefined if there is none.
+ * The shortest path of joins from one row to another, each by an equal value, time or transaction (see `joinValuesOf`). Undefined if there is
+ * none.
  */
 export function findPath(rows: readonly StolenRow[], from: StolenRow, to: StolenRow, options: Options = {}): string[] | undefined {
   const joinValues = new Map(rows.map((row) => [row, joinValuesOf(row, options)]));
@@ -53,7 +53,7 @@ export function findPath(rows: readonly StolenRow[], from: StolenRow, to: Stolen
   return undefined;
 }
 
-/** Values of a row that could join it with others, because rows that nobody's act connects share them only by chance. */
+/** The values of a row by which it can be joined with others. Rows that no act connects have them in common only by chance. */
 export function joinValuesOf({ table, values }: StolenRow, { ignored, openColumns, tablesWithoutTransaction }: Options): Set<string> {
   const joinValues = new Set<string>();
   for (const [column, value] of Object.entries(values)) {

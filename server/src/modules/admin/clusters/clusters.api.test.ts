@@ -96,12 +96,12 @@ it('a copy of the database doesn’t tell which accounts share a browser or a ca
     .execute();
   const sealed = knownDevices.map(({ mark_enc }) => mark_enc!.toString('hex'));
   expect([sealed.length, new Set(sealed).size, new Set(sealed.map(({ length }) => length)).size]).toEqual([3, 3, 1]);
-  // The whole dump has the table, and no member's id in it.
+  // No sealed row contains a member's id, and the dump contains no count.
   expect(rows.every(({ sealed: row }) => members.every(({ userId }) => !row.includes(userId)))).toBe(true);
   expect(findPlain(await dumpDatabase(test.db), ['"device":2'])).toEqual([]);
 });
 
-it('reads of two thousand accounts in clusters only the rows of those on the page', async () => {
+it('of two thousand accounts in clusters, reads only the rows of those on the page', async () => {
   const store = new ClusterStore(test.platform.vault);
   const open = vi.spyOn(test.platform.vault, 'openJson');
   const shared = new Map(Array.from({ length: 2_000 }, (_, n) => [randomUUID() as string, { device: n, card: 2_000 - n }] as const));

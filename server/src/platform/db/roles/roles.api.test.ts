@@ -127,7 +127,7 @@ describe('the privileges of the roles', () => {
 });
 
 describe('the calls of one side', () => {
-  it('run with the role that PostgreSQL refuses the other side', async () => {
+  it('run with the role of that side, so that PostgreSQL refuses them what the role may not do', async () => {
     const author = await makeMember(test, { trust: 75 });
     const publishAnonymously = () =>
       test.call('POST /experiences', { token: author.token, body: submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted] }) });
