@@ -4,7 +4,7 @@ import { listenLocally, readBody } from './local-server.ts';
 import { CardsOnFile } from './square-cards-on-file.ts';
 import { readPaymentRequest, SQUARE_ACCOUNT, SquareRefusal, type PaymentRequest } from './square-requests.ts';
 
-/** `lose` and `hang` charge the payment but never reply; `fail` and `throttle` don't charge; `process` leaves it pending. */
+/** `lose` and `hang` charge the payment but never reply; `fail` and `throttle` don't charge; `process` leaves it pending; `garble` charges and replies with a page. */
 type Behaviour = 'reply' | 'fail' | 'throttle' | 'lose' | 'hang' | 'process' | 'garble';
 
 export interface FakePayment {

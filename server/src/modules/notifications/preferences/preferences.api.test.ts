@@ -23,7 +23,7 @@ async function memberWithMail(address: string): Promise<TestMember> {
 }
 
 describe('notification preferences', () => {
-  it('are on for everything but text messages by default, change one by one, and refuse invalid ones', async () => {
+  it('are all on by default, except text messages about what isn’t urgent, change one by one, and refuse invalid ones', async () => {
     const member = await makeMember(app);
     const first = await read(member);
     expect(first.digest).toBe('off');
