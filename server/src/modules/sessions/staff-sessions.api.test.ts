@@ -31,7 +31,7 @@ test('the session of a reviewer ends after seven days of use', async () => {
   expect(await health(reviewer)).toBe(401);
 });
 
-test('a member who becomes a reviewer gets the short session, also an earlier one', async () => {
+test('a session that began before the member became a reviewer is short, too', async () => {
   const member = await makeMember(app);
   await app.act((ctx) => app.modules.members.grantRole(ctx, member.userId, 'reviewer'));
   app.clock.advance(2 * 24 * HOUR_S);
