@@ -31,7 +31,7 @@ it('puts each row into the partition of its day', async () => {
   expect(await partitionOf(noonInDays(3))).toBe(`partitions.held_hits_${isoDay(noonInDays(3)).replaceAll('-', '_')}`);
 });
 
-it('moves rows that are older than their partition', async () => {
+it('moves rows that were written before their partition existed', async () => {
   await hits.add(5, noonInDays(12));
   expect(await partitionOf(noonInDays(12))).toBe('partitions.held_hits_default');
   await updatePartitions(hits.owner.db, noonInDays(6));
