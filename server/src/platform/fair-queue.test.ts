@@ -23,7 +23,7 @@ describe('a fair queue', () => {
     expect([queue.running, queue.waiting]).toEqual([2, 0]);
   });
 
-  it('starts the call of the client that has used least lately, not the one that came first', async () => {
+  it('starts the call of the client that has recently used least, not the one that came first', async () => {
     const queue = queueOf(1, 100);
     await queue.acquire('busy', 5);
     expect(await startOrder(queue, ['busy', 'busy', 'busy', 'other'])).toEqual(['other', 'busy', 'busy', 'busy']);

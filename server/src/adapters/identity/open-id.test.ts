@@ -88,7 +88,7 @@ test.each([
   ['another issuer', { iss: 'https://accounts.google.com' }],
   ['another audience', { aud: 'someone-else' }],
   ['a time long past', { exp: 1 }],
-])('refuses an identity token rewritten to name %s', async (_name, change) => {
+])('refuses an identity token that was changed to %s', async (_name, change) => {
   tamper = rewriteClaims(change);
   const { answer, request } = await signInAtProvider();
   await expect(identity.prove(answer, request)).rejects.toThrow();

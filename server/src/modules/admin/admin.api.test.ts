@@ -195,7 +195,7 @@ describe('unmasking', () => {
 });
 
 describe('the audit trail', () => {
-  it('lists the newest first, by actor and action, sealed', async () => {
+  it('lists sealed entries by actor and action, the newest first', async () => {
     await test.platform.auditChain.seal();
     const list = (query: Record<string, string | number>) => test.call('GET /admin/audit', { token: admin.token, query });
     const roles = await list({ action: 'user.grant-role', actor: admin.userId });

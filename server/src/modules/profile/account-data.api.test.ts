@@ -65,7 +65,7 @@ describe('settings', () => {
     expect(await notices()).toEqual(['linked_experience']);
   });
 
-  test('that this version does not know fall back silently', async () => {
+  test('that this version does not support are replaced by the defaults', async () => {
     const { token, userId } = await makeMember(app);
     const stored = { ...DEFAULT_SETTINGS, language: 'tlh', timezone: 'Mars/Olympus', date_format: 'Stardate', theme: 'dark', mood: 'calm' };
     const settings_enc = app.platform.vault.sealJson('users.settings', userId, stored);

@@ -38,7 +38,7 @@ describe('upload slots', () => {
     begin(slots, addressOf(9), 'other');
   });
 
-  it('go to visitors by half at most, so that members can upload while visitors occupy theirs', () => {
+  it('can be used by visitors up to half, so that the others stay free for members', () => {
     const slots = new UploadSlots();
     for (let n = 0; n < 32; n++) begin(slots, addressOf(n));
     expect(() => begin(slots, addressOf(33))).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
