@@ -3,11 +3,11 @@ import type { SafetyPromise } from './part.ts';
 export const t04: SafetyPromise = {
   id: 'T4',
   promise:
-    'Nothing tells whether somebody is known, or who wrote what: neither the times, shapes and lengths of replies, nor a stolen database.',
+    'Nothing reveals whether somebody has an account or was written about, or who wrote what: neither the times, shapes and lengths of replies, nor a stolen database.',
   parts: [
     {
       name: 't4',
-      what: 'known and unknown numbers, budgets of look-ups, lengths of replies',
+      what: 'numbers with and without an account, budgets of look-ups, lengths of replies',
       tests: { project: 'server', files: ['sign-in/no-oracle', 'http/replies/padded-replies', 'search/limits'] },
     },
     {
