@@ -126,7 +126,7 @@ function report(
     `${kills} kills of the app, ${stops} stops of PostgreSQL in ${seconds.toFixed(0)} s`,
     `${attempts.length} attempts in ${attempts.reduce((sum, { tries }) => sum + tries, 0)} calls; ${attempts.filter(({ tries }) => tries > 1).length} were sent more than once`,
     `${countOf('purchase', 200)} purchases and ${countOf('reveal', 200)} reveals acknowledged, ${countOf('purchase', 402)} cards declined, ${countOf('reveal', 402)} without a credit left`,
-    `${fake.payments().length} charges at the provider; ${fake.seen.repeats} more were requested again with a known key`,
+    `${fake.payments().length} charges at the provider; ${fake.seen.repeats} calls repeated a charge with its key`,
     `median start ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms`,
   ];
   process.stdout.write(lines.map((line) => `  ${line}\n`).join(''));

@@ -87,7 +87,7 @@ describe('signing up', () => {
     expect(await finish(dropped, await app.codeFor(dropped))).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
   });
 
-  test('reports a known number only after the code is proved', async () => {
+  test('says that a number has an account only after its code is entered', async () => {
     const { phone } = await makeMember(app);
     const stranger = freshPhone();
     const replies = [await register(phone), await register(stranger)];
