@@ -73,7 +73,7 @@ describe('a refund of a part of a payment', () => {
     expect((await test.auditOf('payment.refund')).at(-1)).toMatchObject({ data: { taken: 2, spent: 0 } });
   });
 
-  it('refunds the payment when nothing of its price is left, and forgives what was spent', async () => {
+  it('marks the payment as refunded once the whole price is refunded, and leaves no debt for spent reveals', async () => {
     const member = await makeMember(test);
     await buy(member);
     const charge = await chargeOf(member);
