@@ -9,6 +9,13 @@ export const t07: SafetyPromise = {
       what: 'kill -9 of the app and stops of PostgreSQL during purchases and reveals',
       prove: async ({ kills, stops }) => (await import('../sudden-death.ts')).suddenDeath({ kills, stops }),
     },
+    {
+      name: 'recovery',
+      needsQuiet: true,
+      what: 'Candor is ready within 5 s after PostgreSQL accepts connections again',
+      prove: async ({ stops }) =>
+        (await import('../sudden-death.ts')).suddenDeath({ kills: 0, stops: Math.ceil(stops / 2), longestUnreadyMs: 5_000 }),
+    },
     ...['reveal', 'purchase', 'mix', 'proof', 'decision'].map((flow) => ({
       name: `steps-${flow}`,
       what: `kill -9 of the app at every step of a ${flow}`,
