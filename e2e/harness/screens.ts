@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { adminPath, adminPlaces, type AdminPlace } from '../../web/src/lib/paths/admin-paths.ts';
 import { paths } from '../../web/src/lib/paths/paths.ts';
 import type { DemoPerson } from './sign-in.ts';
@@ -132,7 +132,16 @@ const countCalls = (page: Page): Promise<unknown> =>
       return reply;
     };
   });
-const counted = new WeakSet<Page>();
+/** The scripts of a page that are on their way: a part of it that loads later isn't a call. */
+const scriptsOf = new WeakMap<Page, Set<Request>>();
+
+function watchScripts(page: Page): Set<Request> {
+  const open = new Set<Request>();
+  page.on('request', (request) => request.resourceType() === 'script' && open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return open;
+}
 
 /** Waits until no call is open, no loading state is shown, nothing has changed for a while, and the fonts are there. */
 const waitUntilSettled = (page: Page): Promise<void> =>
@@ -169,11 +178,17 @@ const waitUntilSettled = (page: Page): Promise<void> =>
 
 /** Opens a screen and waits until it has loaded. */
 export async function showScreen(page: Page, path: string): Promise<void> {
-  if (!counted.has(page)) {
-    counted.add(page);
+  let scripts = scriptsOf.get(page);
+  if (!scripts) {
+    scripts = watchScripts(page);
+    scriptsOf.set(page, scripts);
     await countCalls(page);
   }
   await page.goto(path);
   await page.locator('h1, h2').first().waitFor();
-  await waitUntilSettled(page);
+  for (let isLoading = true; isLoading;) {
+    isLoading = scripts.size > 0;
+    await waitUntilSettled(page);
+    isLoading ||= scripts.size > 0;
+  }
 }
