@@ -34,7 +34,7 @@ const canonicalOf = (platform: string, value: string): string => {
   return parsed.ok ? parsed.canonical : value;
 };
 
-/** One member with the rows that the app writes at sign-up, and the trust and credits from their experiences. */
+/** One member with the rows that the app writes at sign-up, and the trust from their reviews. */
 export function memberRows(vault: Vault, members: MemberSource, names: NamePools, index: number, facts: MemberFacts): MemberRows {
   const random = new Random(SEED, members.numberOf(index));
   const id = members.id(index);

@@ -2,7 +2,7 @@ import type { FoundRow } from '../experiences/index.ts';
 import type { Criteria } from './criteria.ts';
 import type { NameMatch } from './rules.ts';
 
-/** A page of results and the total; a total of the maximum plus one means "more". */
+/** A page of results. `counted` is the number of all results; one above the cap means that there are more than the cap. */
 export interface Hits {
   rows: Hit[];
   counted: number;

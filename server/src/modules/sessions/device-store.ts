@@ -70,7 +70,7 @@ export class DeviceStore {
       .execute();
   }
 
-  /** Makes all browsers unknown but the one with this hash, which is the same for all who use it. */
+  /** Forgets the member's browsers, except the one with this hash. All members who use a browser share its hash. */
   async deleteOthers(db: Database, userId: string, deviceHash: string | undefined): Promise<void> {
     const devices = await db.selectFrom('known_devices').select(['mark_hash', 'mark_enc']).where('user_id', '=', userId).execute();
     const others = devices.filter(
@@ -85,7 +85,7 @@ export class DeviceStore {
     await db.deleteFrom('known_devices').where('last_seen_at', '<', time).execute();
   }
 
-  /** The browsers of all members, each with the same hash for all who use it. */
+  /** The browsers of all members. All members who use a browser share its hash. */
   async *ofAll(db: Database): AsyncGenerator<{ userId: string; hash: string }> {
     let after = { user_id: NIL_UUID, mark_hash: NIL_UUID };
     for (;;) {
