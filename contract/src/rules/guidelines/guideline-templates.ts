@@ -16,7 +16,7 @@ const UNEDITED = new Map(
   ),
 );
 
-/** Whether the words are an unedited template. The one for spam serves as it is, but only for spam. */
+/** Whether the words are an unedited template. The template for spam may be used unedited, but only for spam. */
 export function isUneditedTemplate(words: string, guideline?: number): boolean {
   const templateGuideline = UNEDITED.get(normalised(words));
   if (templateGuideline === undefined) return false;
