@@ -12,7 +12,7 @@ export interface Account {
 }
 
 export interface StoredAccount extends Account {
-  /** Reveals that the member used of payments which their bank took back. */
+  /** Reveals that the member has used, from purchases whose payment their bank took back. */
   owed: number;
 }
 
