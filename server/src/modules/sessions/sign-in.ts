@@ -12,6 +12,7 @@ import { withholdPersonalData } from '../members/index.ts';
 export interface SignInInput {
   userId: string;
   device: Device;
+  /** Whether the member signed in with a passkey, which is both factors. */
   isConfirmed?: boolean;
 }
 
