@@ -28,7 +28,7 @@ const placesOn = (page: Page): Promise<Place[]> =>
       .map((element) => {
         const { left, right } = element.getBoundingClientRect();
         return {
-          // Without digits: "15 minutes ago" may become 16 between the two looks.
+          // Without digits: "15 minutes ago" may become 16 between the two measurements.
           name: `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').replaceAll(/\d+/g, '#').slice(0, 30)}`,
           left,
           right: width - right,

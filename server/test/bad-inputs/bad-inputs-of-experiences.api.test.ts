@@ -171,7 +171,7 @@ describe('files', () => {
     expect(await findLeftovers(app)).toEqual(before);
   });
 
-  test('48: a macro or a script in a document is gone, because pictures of its pages are stored', async () => {
+  test('48: no macro or script of a document is stored, because pictures of its pages are stored instead', async () => {
     const script = await pdf((document) => document.addJavaScript('planted', 'app.alert(1)'));
     for (const content of [macro(), script]) {
       const reply = await evidence(content, 'statement.docx', 'ownership_dispute');

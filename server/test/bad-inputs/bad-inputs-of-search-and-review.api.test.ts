@@ -4,7 +4,7 @@ import { makeMember, type TestMember } from '../people.ts';
 import { startSharedApp } from '../shared-app.ts';
 import { expectReply, type ExpectedReply } from './expect-reply.ts';
 
-/** Bad inputs (see every-number.test.ts) with the numbers 64 to 84: each gets a clear error, and none a 500. */
+/** Bad inputs (see every-number.test.ts) with the numbers 17, 51 and 64 to 84: each is accepted or gets a clear error, and none gets a 500. */
 const app = await startSharedApp({ SEARCHES_PER_MINUTE: '10000', DISTINCT_HANDLES_PER_DAY: '10000' });
 const [author, member, reviewer, admin] = await Promise.all([
   makeMember(app),
