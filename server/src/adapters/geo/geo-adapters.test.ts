@@ -87,7 +87,7 @@ describe('the thread with the cities', () => {
   });
 });
 
-it('a missing map tile is logged without its place', async () => {
+it('a map tile that can’t be read is logged without its place, and a missing one not at all', async () => {
   const server = createServer(({ url = '' }, response) => {
     if (url.startsWith('/1/')) response.socket?.destroy();
     else response.writeHead(Number(url.slice(1, 4))).end();
