@@ -7,7 +7,7 @@ import { signInAs } from '../harness/sign-in.ts';
 const TIMEOUT_MS = 300_000;
 const SCREENS = ['/profile', '/community', '/submit-experience', '/search', '/my-experiences', '/settings', '/payment'];
 
-it('shows choices, focus and the height of bars in forced colours', { timeout: TIMEOUT_MS }, async () => {
+it('shows the current page, the chosen option and the bars of a chart in forced colours', { timeout: TIMEOUT_MS }, async () => {
   const page = await openPage(1280, { forcedColors: 'active' });
   await signInAs(page, 'Member');
   await showScreen(page, '/settings');
