@@ -185,7 +185,7 @@ describe('a flood from one address', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
     // A script of the app is not refused: the server looks for it.
     expect((await flooded.app.http.inject({ url: '/build/none.js' })).statusCode).toBe(404);
-    // So is a page that a browser opens.
+    // Nor is a page that a browser opens.
     const page = await flooded.app.http.inject({ url: '/search', headers: { accept: 'text/html' } });
     expect(page.statusCode).not.toBe(429);
     expect([page.headers['content-type'], page.body.slice(0, 15).toLowerCase()]).toEqual(['text/html; charset=utf-8', '<!doctype html>']);
