@@ -11,7 +11,7 @@ import { findLeftovers } from '../safety/files/find-leftovers.ts';
 import { stealRows } from '../safety/linkage/joined-rows.ts';
 import { startSharedApp } from '../shared-app.ts';
 
-/** Tables that keep the id: the audit log, which contains ids only, and the ledger and payments, for bookkeeping. */
+/** Tables that keep the id: the audit log, which names people only by their ids, and the ledger and payments, for bookkeeping. */
 const TABLES_WITH_ID = ['public.audit_log', 'public.ledger_entries', 'public.payments'];
 /** Invalidations of caches, deleted within minutes. */
 const TABLE_OF_INVALIDATIONS = 'public.identity_outbox';
