@@ -26,7 +26,7 @@ declare module 'fastify' {
 }
 
 /** Clients that call again as soon as they are refused would take the processor's time with refusals. */
-const FLOOD = { timesTheBudget: 2, refusalDelayMs: 250 };
+const REFUSALS = { immediatelyPerSecond: 200, delayMs: 250 };
 
 const costOf = ({ routeOptions }: FastifyRequest): number => routeOptions.config.cost ?? 1;
 
@@ -35,19 +35,31 @@ export function addCallBudgets(app: FastifyInstance, options: BudgetOptions): vo
   const requests = new MinuteCounter(options.share?.('address'));
   const costs = new MinuteCounter(options.share?.('address-cost'));
   const memberCosts = new MinuteCounter(options.share?.('member-cost'));
+  const mayRefuseNow = refusalsPerSecond(REFUSALS.immediatelyPerSecond);
   app.addHook('onRequest', (request, _reply, done) => {
     // One visit loads dozens of pages and scripts, and many people can share an address: only calls count.
     if (request.routeOptions.config.isHealthCheck || !isApiCall(request)) return done();
     const client = clientNetwork(request.ip);
     const { total, secondsLeft } = requests.add(client, 1);
     const cost = costs.add(client, costOf(request)).total;
-    const share = Math.max(total / options.requestsPerAddress, cost / options.costPerAddress);
-    if (share <= 1) done();
-    else if (share <= FLOOD.timesTheBudget) done(tooMany(secondsLeft));
-    else setTimeout(() => done(tooMany(secondsLeft)), FLOOD.refusalDelayMs);
+    if (total <= options.requestsPerAddress && cost <= options.costPerAddress) done();
+    else if (mayRefuseNow()) done(tooMany(secondsLeft));
+    else setTimeout(() => done(tooMany(secondsLeft)), REFUSALS.delayMs);
   });
   app.decorate('spendMemberBudget', (request: FastifyRequest, userId: string) => {
     const { total, secondsLeft } = memberCosts.add(userId, costOf(request));
     if (total > options.costPerMember) throw tooMany(secondsLeft);
   });
+}
+
+/** Returns a function that says whether a refusal is among the first of its second. */
+function refusalsPerSecond(max: number): () => boolean {
+  let second = 0;
+  let refusals = 0;
+  return () => {
+    const now = Math.floor(performance.now() / 1_000);
+    if (now !== second) [second, refusals] = [now, 0];
+    refusals += 1;
+    return refusals <= max;
+  };
 }
