@@ -34,7 +34,7 @@ describe('an edit distance of one', () => {
     expect(isOneEditApart('smtih', 'smyth')).toBe(false);
   });
 
-  it('means that both words have a form with one letter deleted in common', () => {
+  it('means that the two words share one of their forms: the word itself, and the word with one letter deleted', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         fc.pre(distance(a, b) === 1);
