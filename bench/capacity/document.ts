@@ -70,7 +70,7 @@ ${growth}
 4. **Cores of the primary**, at the size where the table shows more than one primary: first a larger machine. \`npm run cli -- distribute\` spreads the index of exact look-ups over machines with Citus, which is ${whole((100 * BYTES.identifiers) / (BYTES.identifiers + BYTES.experience))} % of an experience's bytes; the reasons that keep the other tables on one machine are in \`server/src/platform/db/distribution/obstacles.json\`.
 5. **The mix**, which one process does: ${whole(day.mixSeconds)} seconds a day at ${shortCount(tenMillion.members)} members.
 
-The audit log grows without end: its entries are never deleted, so that the chain can be verified. Search history and hits of limits are partitioned by time, and an expired partition is dropped. Notices (ninety days) and messages (a day) are deleted, a few thousand rows in a statement; the outboxes hold seconds.
+The audit log grows without end: its entries are never deleted, so that the chain can be verified. Search history and hits of limits are partitioned by time, and an expired partition is dropped. Notices (180 days) and messages (a day) are deleted, a few thousand rows in a statement; the outboxes hold the rows of a few minutes.
 
 ## A day at ${shortCount(tenMillion.members)} members
 

@@ -54,7 +54,7 @@ export function needsOf(size: Size): Needs {
   };
 }
 
-/** Fifty searches of each member are stored for thirty days, hits of limits for a day, notices for ninety days; audit entries forever. */
+/** Fifty searches of each member are stored for thirty days, hits of limits for a day, notices for 180 days; audit entries forever. */
 function gigabytesOf(size: Size): number {
   const active = size.members * size.activeShare;
   const searches = CALLS.filter(({ name }) => name.includes('search')).reduce((sum, { perActiveMember }) => sum + perActiveMember, 0);
@@ -64,7 +64,7 @@ function gigabytesOf(size: Size): number {
     size.members * BYTES.member +
     Math.min(size.members * 50, active * searches * 30) * BYTES.searchHistoryEntry +
     active * searches * 2 * BYTES.limitHit +
-    active * 0.3 * 90 * BYTES.notice +
+    active * 0.3 * 180 * BYTES.notice +
     active * writes * 365 * BYTES.auditEntry;
   return bytes / 1e9;
 }
