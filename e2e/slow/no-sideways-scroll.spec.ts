@@ -5,7 +5,7 @@ import { openSized } from '../harness/open-sized.ts';
 import { DIALOGS, READERS, showScreen } from '../harness/screens.ts';
 import { signInAs } from '../harness/sign-in.ts';
 
-const MINUTES_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 const HEIGHT = 844;
 const NARROW = { name: '320 px', width: 320, text: 100 };
 const LARGE_TEXT = { name: '390 px with text at 200 %', width: 390, text: 200 };
@@ -59,7 +59,7 @@ const readers = READERS.map((reader) => ({ ...reader, who: reader.person ?? 'a v
 
 it.each(readers)(
   'no screen of $who scrolls sideways at 320 px, nor at 390 px with text at 200 %',
-  { timeout: MINUTES_MS },
+  { timeout: TIMEOUT_MS },
   async (reader) => {
     const { person, screens } = reader;
     const page = await openSized(NARROW);
@@ -72,7 +72,7 @@ it.each(readers)(
   },
 );
 
-it('no dialog scrolls sideways at 320 px, nor at 390 px with text at 200 %', { timeout: MINUTES_MS }, async () => {
+it('no dialog scrolls sideways at 320 px, nor at 390 px with text at 200 %', { timeout: TIMEOUT_MS }, async () => {
   const faults: string[] = [];
   for (const person of ['Member', 'Admin'] as const) {
     const page = await openSized(NARROW);

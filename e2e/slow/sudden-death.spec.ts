@@ -59,7 +59,7 @@ async function findUnrevealed(server: RunningServer, token: string): Promise<num
 
 const balanceOf = async (server: RunningServer, token: string): Promise<number> =>
   (await call<{ reveals: number }>(server, token, 'GET', '/api/v1/reveals/count')).data.reveals;
-const revealedBy = async (server: RunningServer, token: string): Promise<number> =>
+const countRevealed = async (server: RunningServer, token: string): Promise<number> =>
   (await call<SearchReply>(server, token, 'POST', '/api/v1/search', { my_reveals: true })).data.pagination.total;
 
 it('kills the server during reveals without losing a reveal or charging twice', async () => {
@@ -69,7 +69,7 @@ it('kills the server during reveals without losing a reveal or charging twice', 
     expect(server.output()).toMatch(/Adding the demo community …\nAdded it in \d+\.\d s\n/);
     const token = await signIn(server);
     const credits = await balanceOf(server, token);
-    const before = await revealedBy(server, token);
+    const before = await countRevealed(server, token);
     const unrevealed = (await findUnrevealed(server, token)).slice(0, credits - 2);
     expect(unrevealed.length).toBeGreaterThan(10);
     const answered = new Set<number>();
@@ -86,14 +86,14 @@ it('kills the server during reveals without losing a reveal or charging twice', 
       await calls;
       server = await startServer(dataDir, server.settings);
       expect(server.output()).not.toMatch(/Creat|Add/);
-      const newReveals = (await revealedBy(server, token)) - before;
+      const newReveals = (await countRevealed(server, token)) - before;
       expect(newReveals).toBeGreaterThanOrEqual(answered.size);
       expect(await balanceOf(server, token)).toBe(credits - newReveals);
     }
 
     await Promise.all(unrevealed.map(reveal));
     expect(answered.size).toBe(unrevealed.length);
-    expect(await revealedBy(server, token)).toBe(before + unrevealed.length);
+    expect(await countRevealed(server, token)).toBe(before + unrevealed.length);
     expect(await balanceOf(server, token)).toBe(credits - unrevealed.length);
   } finally {
     await server.stop();

@@ -57,8 +57,8 @@ it('reports wrong entries with --check, and corrects them without it', async () 
 it('removes identifiers of deleted experiences', async () => {
   const ofDeleted = { key: randomUUID(), experience_id: 4711, platform: 'instagram', status: 'approved', rank: 1 };
   await app.db.insertInto('experience_identifiers').values(ofDeleted).execute();
-  await expect(run('--check')).rejects.toThrow('the search index is wrong for experience 4711 (left behind).');
-  expect(await run()).toContain('Repaired the search index of experience 4711 (left behind).');
+  await expect(run('--check')).rejects.toThrow('the search index is wrong for experience 4711 (deleted).');
+  expect(await run()).toContain('Repaired the search index of experience 4711 (deleted).');
 });
 
 it("names an experience that can't be decrypted", async () => {

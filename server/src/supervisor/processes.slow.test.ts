@@ -82,7 +82,7 @@ function startWriting() {
   return {
     failures: load.failures,
     /** Waits until this many more calls were made, which shows that the writing continues. */
-    pass: async (count: number) => {
+    waitForCalls: async (count: number) => {
       const before = load.calls;
       await expect.poll(() => load.calls).toBeGreaterThanOrEqual(before + count);
     },
@@ -125,7 +125,7 @@ describe('a process that is killed', () => {
   it('is back within five seconds; calls to the others go on, and nothing that was acknowledged is lost', async () => {
     const [victim] = servingProcessesOf(candor.pid());
     const load = startWriting();
-    await load.pass(40);
+    await load.waitForCalls(40);
     process.kill(victim!, 'SIGKILL');
     const killedAt = performance.now();
     await expect.poll(() => candor.describe()).toContain('"event":"process_ended"');
@@ -133,7 +133,7 @@ describe('a process that is killed', () => {
     const backMs = performance.now() - killedAt;
     // Starting takes some two seconds of processor time, for which a busy machine needs more than five.
     expect(backMs).toBeLessThan(loadavg()[0]! > 2 * availableParallelism() ? 30_000 : 5_000);
-    await load.pass(20);
+    await load.waitForCalls(20);
     const { failures } = await load.stop();
     expect(servingProcessesOf(candor.pid())).not.toContain(victim);
     // Only the calls in flight in that process: at most one on each connection.
@@ -145,10 +145,10 @@ describe('a process that is killed', () => {
 it('SIGHUP replaces every process, and no call fails', async () => {
   const before = servingProcessesOf(candor.pid());
   const load = startWriting();
-  await load.pass(40);
+  await load.waitForCalls(40);
   process.kill(candor.pid(), 'SIGHUP');
   await expect.poll(() => candor.describe(), { timeout: 250_000 }).toContain('"event":"reloaded"');
-  await load.pass(20);
+  await load.waitForCalls(20);
   const { failures } = await load.stop();
   expect(failures).toEqual([]);
   const after = servingProcessesOf(candor.pid());
@@ -174,7 +174,7 @@ it('the processes together use no more connections than planned, under load too'
 it('stops on request: it finishes running calls and leaves no process', async () => {
   const pids = servingProcessesOf(candor.pid());
   const load = startWriting();
-  await load.pass(20);
+  await load.waitForCalls(20);
   await candor.stop();
   const { failures } = await load.stop();
   // After the stop no process listens; before it no call fails.

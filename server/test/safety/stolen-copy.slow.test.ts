@@ -69,7 +69,7 @@ beforeAll(async () => {
       const published = await community.review(reviewer, 40);
       // Each has three credits. An author may not reveal an own text, so these readers write nothing.
       const readers = await addPeople(community, 10);
-      await eachInParallel(published.slice(0, 25), (id, n) => community.answer(readers[n % readers.length]!, id));
+      await eachInParallel(published.slice(0, 25), (id, n) => community.revealAndRespond(readers[n % readers.length]!, id));
       for (let n = 0; n < 3; n++) await community.dispute(await community.addPerson('user'), reviewer);
       dump = await dumpDatabase(app.platform.db);
       const path = join(folder, 'backup.candor');

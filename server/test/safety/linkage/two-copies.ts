@@ -14,7 +14,7 @@ const BOUND = 1.5 / MIN_CROWD;
 export interface NoonCopy {
   day: string;
   inbox: { key: string; xid: number }[];
-  kept: Set<string>;
+  mixedActKeys: Set<string>;
   staged: { storageKey: string; xid: number }[];
   /** The storage keys of evidence, by the item that it belongs to. */
   evidence: Map<number, string[]>;
@@ -61,7 +61,7 @@ export async function copyAtNoon(db: Database, filesFolder: string, day: string,
       key,
       xid: Number(xid),
     })),
-    kept: new Set((await read(sql<{ key: string }>`select key from authored.inbox_kept`)).map(({ key }) => key)),
+    mixedActKeys: new Set((await read(sql<{ key: string }>`select key from authored.inbox_kept`)).map(({ key }) => key)),
     staged: (await read(sql<{ storage_key: string; xid: string }>`select storage_key, xmin::text as xid from authored.staged`)).map(
       ({ storage_key: storageKey, xid }) => ({ storageKey, xid: Number(xid) }),
     ),
@@ -117,7 +117,7 @@ export function twoCopiesAttack(copies: readonly NoonCopy[], community: Communit
 
 function guessesBetween(first: NoonCopy, second: NoonCopy, community: Community): { guess: Guess; hasFiles: boolean }[] {
   const arrived = community.items.filter((item) => item.isAnonymous && isBetween(item, first, second));
-  const real = first.inbox.filter(({ key }) => second.kept.has(key));
+  const real = first.inbox.filter(({ key }) => second.mixedActKeys.has(key));
   const suspects = new Map<string, number>();
   for (const { xid } of real.length > 0 ? real : first.inbox) {
     const userId = memberActiveNear(first.writes, xid);

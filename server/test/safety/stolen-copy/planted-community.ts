@@ -152,7 +152,7 @@ export class PlantedCommunity {
   }
 
   /** A reader reveals a published experience, replies and reports it. */
-  async answer(reader: Person, experienceId: number): Promise<void> {
+  async revealAndRespond(reader: Person, experienceId: number): Promise<void> {
     await this.#call('POST', '/reveals/experience', reader, { experience_id: experienceId });
     await this.#call('POST', `/experiences/${experienceId}/replies`, reader, { content: this.#plant.sentence('replies') });
     const details = this.#plant.sentence('statements');

@@ -12,8 +12,8 @@ const BATCH_ROWS = 500;
 /** An experience with a wrong index entry. */
 export interface WrongEntry {
   experienceId: number;
-  /** `content`: the experience can't be decrypted, so its index can't be corrected. `left behind`: it was deleted. */
-  wrong: (IndexPart | 'content' | 'left behind')[];
+  /** `content`: the experience can't be decrypted, so its index can't be corrected. `deleted`: it no longer exists, but its entries do. */
+  wrong: (IndexPart | 'content' | 'deleted')[];
 }
 
 export interface IndexReport {
@@ -49,7 +49,7 @@ export async function rebuildSearchIndex(
   }
   for (const experienceId of await findOrphans(db)) {
     if (!isCheckOnly) await deleteOrphans(db, experienceId);
-    report.wrong.push({ experienceId, wrong: ['left behind'] });
+    report.wrong.push({ experienceId, wrong: ['deleted'] });
   }
   return report;
 }

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { createLimitedServer } from './connections.ts';
 
 const MB = 1024 * 1024;
-const REPLY = 96 * MB;
+const REPLY_BYTES = 96 * MB;
 
 it('a client that reads a large reply steadily can finish, also if that takes longer than the period in which it must read something', async () => {
-  const server = createLimitedServer((_request, response) => response.setHeader('connection', 'close').end(Buffer.alloc(REPLY)), {
+  const server = createLimitedServer((_request, response) => response.setHeader('connection', 'close').end(Buffer.alloc(REPLY_BYTES)), {
     connectionsPerAddress: 10,
     headersTimeoutMs: 60_000,
     requestTimeoutMs: 60_000,
@@ -23,13 +23,13 @@ it('a client that reads a large reply steadily can finish, also if that takes lo
   while (!socket.closed) {
     const due = socket.bytesRead + MB;
     socket.resume();
-    while (!socket.closed && socket.bytesRead < due && socket.bytesRead < REPLY) await sleep(5);
+    while (!socket.closed && socket.bytesRead < due && socket.bytesRead < REPLY_BYTES) await sleep(5);
     socket.pause();
-    if (socket.bytesRead >= REPLY) break;
+    if (socket.bytesRead >= REPLY_BYTES) break;
     await sleep(800);
   }
   expect(performance.now() - started).toBeGreaterThan(15_000);
-  expect(socket.bytesRead).toBeGreaterThanOrEqual(REPLY);
+  expect(socket.bytesRead).toBeGreaterThanOrEqual(REPLY_BYTES);
   socket.destroy();
   server.close();
 }, 90_000);
