@@ -118,6 +118,7 @@ async function post({ url, headers, resource, timeoutMs }: TracingSettings, span
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
   await response.arrayBuffer();

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember } from '../../../test/people.ts';
 import { startFakeOtlp, type ReceivedSpan } from '../../../test/fakes/fake-otlp.ts';
@@ -130,4 +133,16 @@ it('samples by trace, and loses spans but no call when the collector is unreacha
   expect(traces('sampled').length).toBeGreaterThan(100);
   expect(traces('sampled').length).toBeLessThan(300);
   expect(traces('part').toSorted()).toEqual(traces('sampled').toSorted());
+});
+
+it('follows no redirect of the collector', async () => {
+  const before = fake.requests.length;
+  const redirecting = createServer((_request, response) => response.writeHead(307, { location: `${fake.url}/v1/traces` }).end());
+  await once(redirecting.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}/v1/traces`;
+  const tracer = openOtlpTracer({ url, headers: {}, resource: {}, ratio: 1, timeoutMs: 30_000 }, createLogger('silent'));
+  tracer.start('GET /', 'server').end();
+  await tracer.close();
+  redirecting.close();
+  expect(fake.requests).toHaveLength(before);
 });
