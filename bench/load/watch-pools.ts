@@ -29,7 +29,7 @@ prototype.connect = function timed(callback) {
   });
 };
 
-/** The role it logs in as. Searches have a pool with a shorter time limit. */
+/** A pool's name: the role that it logs in as, and its time limit, because the pool for searches differs only in this. */
 function nameOf({ options }: pg.Pool): string {
   const role = new URL(options.connectionString ?? 'postgresql://?').username;
   return `${role}, ${Number(options.statement_timeout) / 1000} s`;

@@ -8,7 +8,10 @@ import { encodeCell } from './encode-cell.ts';
 import { readCoast } from './read-coast.mjs';
 import { readShapes } from './read-shapes.mjs';
 
-/** Cells of `zoom` are used from that level's first map zoom on; `extent` is the number of units along a cell's side. */
+/**
+ * A level divides the world into 2 ** `zoom` columns and rows of cells; `extent` is the number of units along a cell's side.
+ * `web/src/ui/map/map-cells.ts` chooses the level for a zoom of the map.
+ */
 const LEVELS = [
   { zoom: 0, extent: 4096, coast: 'l', maxRiverRank: 3, maxStateZoom: 0, smallestArea: 6 },
   { zoom: 3, extent: 4096, coast: 'i', maxRiverRank: 6, maxStateZoom: 4, smallestArea: 6 },

@@ -9,6 +9,7 @@ export const API_TIMEOUT_MS = 30_000;
 export const EXPERIENCES_LIST_TIMEOUT_MS = 15_000;
 export const SESSION_REFRESH_TIMEOUT_MS = 10_000;
 export const IDEMPOTENCY_KEY_MAX = 255;
+/** The web takes a stored token for a session only if it has more characters than this. */
 export const STORED_TOKEN_LONGER_THAN = 10;
 export const SESSION_DAYS = 30;
 export const SESSION_LONGEST_DAYS = 90;
@@ -146,7 +147,7 @@ export const UNDO_SECONDS_MAX = 10;
 export const DECISION_UNDO_MS = UNDO_SECONDS_MAX * 1_000;
 /** How long a request by one admin to reveal an author's identity waits for another admin. */
 export const UNMASK_REQUEST_HOURS = 24;
-export const DISPUTE_DECISION_DAYS = '3-5 business days';
+export const DISPUTE_DECISION_TIME = '3-5 business days';
 export const DISPUTE_DUE_BUSINESS_DAYS = 5;
 /** Days for which evidence is stored after the final decision, unless an appeal is filed in time (docs/security.md). */
 export const EVIDENCE_RETENTION_DAYS = 30;

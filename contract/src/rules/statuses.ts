@@ -21,7 +21,7 @@ export type Decision = (typeof DECISIONS)[number];
 /** Warnings that a reviewer should get before opening an item. */
 export const REVIEW_FLAGS = ['sexual', 'violence', 'private_data', 'image'] as const;
 export type ReviewFlag = (typeof REVIEW_FLAGS)[number];
-/** By default: urgent items, then reported ones, then the oldest day first. */
+/** Without a sort, the queue has urgent items first, then reported ones, then the others by day, oldest first. */
 export const QUEUE_SORTS = ['due', 'newest'] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
 /** Languages that the detection recognises in a text. */

@@ -83,7 +83,7 @@ async function serve(stage: Stage, root: string): Promise<string[]> {
   process.stdout.write(`  ready after ${((performance.now() - began) / 1000).toFixed(1)} s, stopped with ${code}\n`);
   return [
     ...(page?.status === 200 && html.includes('<script') ? [] : [`the page has the status ${page?.status}`]),
-    ...(output.includes('/setup') ? [] : ['the start prints no link to the setup']),
+    ...(output.includes('/setup') ? [] : ['Candor printed no link to the setup when it started']),
     ...(code === 0 ? [] : [`SIGTERM ended it with ${code}: ${output.slice(-1_000)}`]),
   ];
 }

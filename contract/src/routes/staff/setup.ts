@@ -31,7 +31,7 @@ const fingerprint = z
 export const setupRoutes = defineRoutes({
   'GET /setup': { summary: 'What is set up and what is missing', who: 'visitor', data: Setup, errors: [] },
   'POST /setup/open': {
-    summary: 'Open the setup with the token that the start printed',
+    summary: 'Open the setup with the token that Candor printed when it started',
     who: 'visitor',
     body: z.strictObject({ token: z.string().min(1).max(200) }),
     data: Setup,

@@ -48,7 +48,7 @@ export const countsOf = ({ pending, approved, rejected }: Record<DisputeStatus, 
 });
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Whether the text has the form of an owner's reference, whose content is opaque. */
+/** Whether the text has the form of a reference to the owner of a linked ID, which names no member. */
 export const isReference = (text: string): boolean => UUID.test(text);
 
 const FILE_URL = /^\/api\/v1\/files\/([0-9a-f-]{36})(?:\?token=[\w.-]{1,200})?$/;

@@ -2,7 +2,7 @@ import { tabStore } from '../../lib/storage.ts';
 
 const KEY = 'candor.google-link';
 
-/** Google sends people back to one address: this tells connecting an account from signing in. */
+/** Records that the member went to Google to connect an account: Google sends people back to the same address after a sign-in. */
 export function beginGoogleLink(): void {
   tabStore.write(KEY, '1');
 }

@@ -70,7 +70,7 @@ function Column({ type, categories, onEdit }: { type: TagType; categories: reado
                   {category.emoji}
                 </span>
                 <span className={classes.label}>
-                  {/* The wording that is edited, not its translations: in the language of the admin who wrote it. */}
+                  {/* Not translated: this is the wording that admins edit, in the language in which one of them wrote it. */}
                   <bdi>{category.label}</bdi>
                   {!category.active && <span className={classes.off}>{t('off')}</span>}
                 </span>

@@ -10,7 +10,7 @@ export const COUNT_LIMIT = raw(String(SEARCH_TOTAL_CAP + 1));
 export const ONE_PAGE = raw(String(PAGE_SIZE));
 export const CONTENT_COLUMNS = raw(`, ${READER_COLUMNS}`);
 
-/** The columns of each experience on a page, without its content if that is probably in the cache. */
+/** The columns that are always read of an experience on a page. CONTENT_COLUMNS are added unless the content is probably in the cache. */
 export const pageColumns = (query: SearchQuery): Statement => sql`e.id, e.xmin as version, ${isRevealed(query)} as is_revealed`;
 
 /**

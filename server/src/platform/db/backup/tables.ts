@@ -12,7 +12,7 @@ export interface Table {
 
 export type CopyFormat = 'text' | 'binary';
 
-/** Larger tables are read faster in PostgreSQL's binary format, in which bytes are not written as twice as many digits. */
+/** Larger tables are read faster in PostgreSQL's binary format: the text format writes each byte of a ciphertext as two digits. */
 const BINARY_BYTES = 1024 * 1024;
 
 /** Types whose binary form is the same in all versions of PostgreSQL, and their arrays. */
