@@ -16,7 +16,7 @@ const growth = table(
   ['', ...SIZES.map(({ experiences, members }) => `${shortCount(experiences)} experiences, ${shortCount(members)} members`)],
   [
     ['calls a second in the busiest minute', ...needs.map(({ callsAtPeak }) => whole(callsAtPeak))],
-    ['of them changes', ...needs.map(({ writesAtPeak }) => whole(writesAtPeak))],
+    ['of these, writes', ...needs.map(({ writesAtPeak }) => whole(writesAtPeak))],
     ['cores for Node', ...needs.map(({ nodeCores }) => oneDecimal(nodeCores))],
     ['cores for the primary', ...needs.map(({ primaryCores }) => oneDecimal(primaryCores))],
     ['cores for replicas', ...needs.map(({ replicaCores }) => oneDecimal(replicaCores))],
@@ -31,7 +31,7 @@ const tenMillion = SIZES[1]!;
 const processes = processesFor(tenMillion);
 const day = simulateDay(tenMillion, processes);
 const hours = table(
-  ['hour (UTC)', 'calls a second', 'a process busy', 'wait before a process, mean ms', 'p99 ms'],
+  ['hour (UTC)', 'calls a second', 'a process busy', 'wait for a process, mean ms', 'p99 ms'],
   day.hours.map(({ hour, callsPerSecond, nodeBusyShare, queueMs }) => [
     String(hour),
     whole(callsPerSecond),

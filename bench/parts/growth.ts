@@ -10,10 +10,10 @@ import { reveals, searchCases, submissions, type Case } from './cases.ts';
 
 const CLIENTS = 8;
 const LARGEST = 5_000_000;
-/** So few that each has called a moment ago: the reads of a member's first call would hide the cost of a slow search. */
+/** Few, so that each has called shortly before: the reads of a member's first call would hide the cost of a slow search. */
 const MEMBERS = 8;
 
-/** The same calls on databases of several sizes, interleaved: how many times fewer calls a second each serves than the smallest. */
+/** Makes the same calls on databases of several sizes, interleaved, and shows how many times fewer calls a second each size serves than the smallest. */
 export async function measureGrowth(sizes: readonly number[], { rounds = 3, ms = 800 } = {}): Promise<void> {
   const databases = [];
   for (const size of sizes) {

@@ -28,7 +28,7 @@ export const MemberCase = z
   })
   .meta({ id: 'MemberCase' });
 
-/** The cases are the newest first. Beside a case, that case is not one of them. */
+/** The newest case comes first. A history beside a case leaves that case out. */
 const historyData = z.object({ history: MemberHistory, cases: z.array(MemberCase), pagination });
 
 export const memberHistoryRoutes = defineRoutes({

@@ -159,7 +159,7 @@ const mixRest = (
     for (const work of deps.onMix) await work(ctx, waiting);
     await deleteMixedActsBefore(ctx.db, isoDay(new Date(ctx.clock.now().getTime() - RETENTION_DAYS * DAY_MS)));
     await emptyInbox(ctx.db);
-    // They get keys of today: a row with the same key in two stolen copies would be recognised as a real act that waits.
+    // Waiting acts get new keys, of today: a row with the same key in two stolen copies would be recognised as a real act that waits.
     for (const act of waiting) await deps.inbox.putBack(ctx.db, act, deps.clock.now());
     const count = mixedBefore + acts.length;
     if (count > 0) await audit(ctx, { action: 'mix.run', subject: 'inbox', data: { mixed: count } });

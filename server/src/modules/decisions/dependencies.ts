@@ -20,7 +20,7 @@ export interface DecisionsDependencies extends Platform {
   appeals: AppealStore;
   memberAppeals: MemberAppealStore;
   cases: Map<CaseKind, CasePort>;
-  /** Set by the module of experiences: those about the IDs that the member proved, published or not. */
+  /** Set by the experiences module: finds the experiences about the IDs that the member proved, published or not. */
   experienceIdsAboutMember?: (db: Database, userId: string) => Promise<readonly number[]>;
   /** Set by the module that knows people without an account. */
   requesterNotifier?: RequesterNotifier;

@@ -38,7 +38,7 @@ export const facet = {
 export const isTag = (value: number): boolean => value >= BASE.tag && value < BASE.platform;
 export const isPlatform = (value: number): boolean => value >= BASE.platform && value < BASE.platform + 1000;
 
-/** One experience of a hundred is rated this far from zero, because few have more than three tags of the highest weight. */
+/** One in a hundred experiences is rated this far from zero, because few have more than three tags of the highest weight. */
 const EXTREME_RATING = 15;
 export const isExtremeRating = (value: number): boolean =>
   value >= facet.rating(-RATING_LIMIT) && value <= facet.rating(RATING_LIMIT) && Math.abs(value - BASE.rating) >= EXTREME_RATING;

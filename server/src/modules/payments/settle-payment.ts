@@ -36,7 +36,7 @@ export async function settlePayment(ctx: Context, deps: PaymentsDependencies, id
   await ports.grantCredits(ctx, payment.userId, { kind: 'purchase', reference: id, ...grant });
   await ports.settleWithPurchase(ctx, { userId: payment.userId, id, ...grant });
   await auditPayment(ctx, payment, 'payment.complete');
-  // It may have been refunded, or taken back by the bank, before its outcome was known here.
+  // The payment may have been refunded, or taken back by the bank, before its outcome was known here.
   const settled = { ...payment, status: 'completed' } as const;
   await applyRefunds(ctx, deps, settled, outcome.reference);
   await applyChargebacks(ctx, deps, (await lockPayment(ctx.db, id)) ?? settled, outcome.reference);

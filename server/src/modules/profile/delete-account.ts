@@ -40,8 +40,8 @@ export async function requestDeletion(
 }
 
 /**
- * Deletes the account as soon as jobs run: a restored backup brought it back. Its experiences are deleted too, because whether the member wanted
- * to keep them is gone with the account.
+ * For an account that a restored backup brought back: deletes it again as soon as jobs run. Its experiences are deleted too, because nothing
+ * tells any more whether the member wanted to keep them.
  */
 export async function scheduleDeletion(ctx: Context, deps: ProfileDependencies, userId: string): Promise<void> {
   const now = ctx.clock.now();

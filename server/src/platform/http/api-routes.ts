@@ -237,7 +237,7 @@ function readBody(spec: RouteSpec, body: unknown): unknown {
   return undefined;
 }
 
-/** A signed-in caller's key is theirs, a visitor's is bound to the address. */
+/** Binds an Idempotency-Key to the member who sent it, or to the address of a visitor. */
 function attemptOf(
   request: FastifyRequest,
   route: string,

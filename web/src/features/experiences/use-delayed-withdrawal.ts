@@ -13,7 +13,7 @@ export function useDelayedWithdrawal(send: (isLeaving: boolean) => void) {
     if (!isUnsent.current) return;
     isUnsent.current = false;
     send(isLeaving);
-    // Also when the page is left: the browser may restore it from memory, and then there is nothing left to undo.
+    // Needed even when the page is left: the browser may restore it from memory, and then there is nothing left to undo.
     setWaiting(false);
   });
   useEffect(() => {

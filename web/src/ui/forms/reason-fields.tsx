@@ -14,7 +14,7 @@ export interface Reason {
   guideline: number;
 }
 
-/** Also in the text `reasonTooShort`. */
+/** The text `reasonTooShort` contains the same number. */
 const MIN_CHARACTERS = 10;
 
 const templateOf = (guideline: number): string => messageText(guidelineTemplate(guideline));

@@ -26,7 +26,7 @@ export interface MapCanvasProps {
 
 const MIN_ZOOM = 2;
 const MAX_ZOOM = 12;
-/** Names are requested for whole tiles, so that a small move needs no request. */
+/** Names are requested for whole squares of the map, so that a small move needs no request. */
 const SQUARES_PER_WORLD_AT_ZOOM_0 = 2;
 
 const toLatLng = ({ latitude, longitude }: MapPoint): L.LatLngTuple => [latitude, longitude];

@@ -20,7 +20,7 @@ export async function requestPrivacyCode(ctx: Context, deps: DisputesDependencie
   const sent = await deps.codes.send(ctx, {
     purpose: 'privacy',
     address: value,
-    // So that nobody else's requests for the address void the code or lock it.
+    // With an owner, nobody else's requests for the address can void the code or lock it.
     ownerId: id,
     channel: channel === 'phone' ? 'sms' : 'email',
     digits: 6,

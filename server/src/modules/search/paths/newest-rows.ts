@@ -52,7 +52,7 @@ export async function findAmongNewest(pool: Pool, query: SearchQuery, rows: numb
   }>(
     pool,
     query,
-    // Of each month at most `rows` rows are read. Older ones may be missing, so only the ranks down to `complete_from` are complete.
+    // At most `rows` rows are read of each month. Older ones may be missing, so the matches are complete only down to the rank `complete_from`.
     sql`newest as materialized (select * from ${selectNewest(query, rows)} n),
       reach as (select max(lowest) filter (where n = ${rows}) as complete_from from (select min(rank) as lowest, count(*) as n from newest group by month) m),
       matching as materialized (select e.id, e.rank from newest e where ${conditions(query)}),

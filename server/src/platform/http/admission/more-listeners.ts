@@ -30,9 +30,8 @@ export function addListeners(app: FastifyInstance): void {
       listeners.push(listener);
     }
   });
-  // They stop together with the first one, and the server is closed when the last of their connections has ended, too. Before that, the
-  // event loop reads all data that have arrived: the system refuses connections that wait for a listener that closes, and Fastify ends
-  // connections that seem idle.
+  // All listeners stop together, and the server is closed when the last connection of each has ended. Before that, the event loop reads all
+  // data that have arrived: the system refuses connections that wait for a listener that closes, and Fastify ends connections that seem idle.
   app.addHook('preClose', async () => {
     await untilAllIsRead(app.server);
     closed = Promise.all(listeners.map((listener) => new Promise<void>((done) => void listener.close(() => done()))));
