@@ -149,7 +149,7 @@ test('a row that PostgreSQL cannot read is refused, in both formats', async () =
 test('a database on which Candor runs is refused', async () => {
   const running = await target.startSecondProcess();
   await running.platform.changes.whenLive(20_000);
-  expect(await tryRestore(target, path)).toBe('Candor is running on this database. Stop it, then restore');
+  expect(await tryRestore(target, path)).toBe('Candor is running on this database. Stop it, then run restore again.');
   await running.close();
   await expect.poll(() => countListeners(target)).toBe(1);
 });

@@ -19,6 +19,6 @@ afterAll(async () => {
 const platformThat = (isListening: boolean) => ({ changes: { whenLive: async () => isListening }, db: database.db });
 
 it('accepts one listening connection if it listens itself; if not, the connection could be another Candor’s', async () => {
-  await expect(requireNoOtherCandor(platformThat(true), 'try again.')).resolves.toBeUndefined();
-  await expect(requireNoOtherCandor(platformThat(false), 'try again.')).rejects.toThrow('cannot tell whether another Candor runs');
+  await expect(requireNoOtherCandor(platformThat(true), 'restore')).resolves.toBeUndefined();
+  await expect(requireNoOtherCandor(platformThat(false), 'restore')).rejects.toThrow('cannot tell whether another Candor runs');
 });

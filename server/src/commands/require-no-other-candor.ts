@@ -11,12 +11,12 @@ const DISAPPEAR_MS = 3_000;
 const CONNECT_MS = 60_000;
 
 /**
- * @param nextStep what the operator does after stopping it, the end of a sentence
+ * @param command the name of the command that needs this, for the error
  * @throws Error with a sentence for the operator if another Candor runs on this database
  */
 export async function requireNoOtherCandor(
   { changes, db }: { changes: Pick<ChangeFeed, 'whenLive'>; db: Database },
-  nextStep: string,
+  command: string,
 ): Promise<void> {
   // Without its own connection, the command would take another process's for it.
   if (!(await changes.whenLive(LISTEN_TIMEOUT_MS)))
@@ -24,9 +24,9 @@ export async function requireNoOtherCandor(
       'This command cannot tell whether another Candor runs, because its connection to the database takes too long. Run it again.',
     );
   for (const until = Date.now() + DISAPPEAR_MS; ; await sleep(DISAPPEAR_MS / 10)) {
-    // One is this command's own.
+    // One of them is this command's own process.
     if ((await countProcesses(db)) <= 1) return;
-    if (Date.now() > until) throw new Error(`Candor is running on this database. Stop it, then ${nextStep}`);
+    if (Date.now() > until) throw new Error(`Candor is running on this database. Stop it, then run ${command} again.`);
   }
 }
 

@@ -29,7 +29,7 @@ export async function rotateAuthorshipKey(deps: Dependencies): Promise<string | 
   const { vault } = app.platform;
   const to = vault.withAuthorshipKey(keyring.authorship.at(-1)!);
   if (to.authorshipMark === vault.authorshipMark) return undefined;
-  await requireNoOtherCandor(app.platform, 'run rotate-keys again: the authorship key changes while nothing else runs.');
+  await requireNoOtherCandor(app.platform, 'rotate-keys');
   const dropped = await blockingStarts(databaseUrl, () => rekeyAll(deps, { from: vault, to }));
   const isRemoved = await app.modules.authorship.recycleWal();
   return [
