@@ -32,7 +32,7 @@ const READ_BY_MODEL: Cost = { nodeUs: 16_000, postgresUs: 0 };
 
 export const CALLS: readonly Call[] = [
   { name: 'exact search', ...meanOf('exact, busiest handle', 'exact, random handle'), perActiveMember: 4, writes: false },
-  { name: 'search by name', ...meanOf('name with a slip, random', 'name "john smith"'), perActiveMember: 1.6, writes: false },
+  { name: 'search by name', ...meanOf('name with a typo, random', 'name "john smith"'), perActiveMember: 1.6, writes: false },
   {
     name: 'search by place or filter',
     ...meanOf('25 miles, random', '50 miles, New York', 'filters, common', 'filters, tag + platform + place'),

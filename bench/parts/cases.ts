@@ -46,8 +46,8 @@ export function searchCases(fixture: Fixture, samples: Samples): Case[] {
     searchCase('exact, busiest handle', [byHandle(samples.busiest)], 0.9),
     { ...searchCase('exact, random handle', samples.handles.map(byHandle), 1), against: F_RANDOM },
     searchCase(
-      'name with a slip, random',
-      samples.slips.map((person_name) => ({ person_name })),
+      'name with a typo, random',
+      samples.typos.map((person_name) => ({ person_name })),
       0.45,
     ),
     searchCase('name "john smith"', [{ person_name: 'john smith' }], 0.75),

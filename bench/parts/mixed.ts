@@ -17,7 +17,7 @@ const TYPICAL_SEARCHES = [
   'exact, random handle',
   'exact, random handle',
   'exact, busiest handle',
-  'name with a slip, random',
+  'name with a typo, random',
   'name "john smith"',
   '25 miles, random',
   '50 miles, New York',

@@ -82,7 +82,7 @@ function serveApi(http: FastifyInstance, config: Config, { platform, pools, modu
   serveRoutes(http, routes, {
     disk,
     replicas: pools.replicas,
-    readerOf: (side) => (side === 'both' ? pools.main : pools[side]),
+    databaseOf: (side) => (side === 'both' ? pools.main : pools[side]),
     clock,
     idempotency: platform.idempotency,
     publicUrl: config.publicUrl,

@@ -27,7 +27,7 @@ export async function readBeforeAct(db: Database, { actKeys, marks }: Lookups): 
   const rows = await statement`
     select 'inbox' as source, key, target, body_enc from inbox where key = any(${actKeys}::uuid[])
     union all select 'inbox_kept', key, target, body_enc from inbox_kept where key = any(${actKeys}::uuid[])
-    union all select 'claims', mark, null, null from claims where mark = any(${marks}::uuid[])`.on<Row>(db);
+    union all select 'claims', mark, null, null from claims where mark = any(${marks}::uuid[])`.runIn<Row>(db);
   const acts = (table: SealedAct['table']): SealedAct[] =>
     rows.filter(({ source }) => source === table).map(({ key, target, body_enc: body }) => ({ table, key, target, body }));
   return {

@@ -22,9 +22,9 @@ export async function decisionsForRequests(
 
 export interface RequestAppeals {
   /** The requests under whose link an open appeal was filed. */
-  openUnder: ReadonlySet<string>;
-  /** The last moment of the last appeal that can still be filed; null when there is none. */
-  possibleUntil: Date | null;
+  requestIdsWithOpenAppeal: ReadonlySet<string>;
+  /** Until when one of their decisions can still be appealed; null if none can. */
+  appealableUntil: Date | null;
 }
 
 /** The open appeals of a person without an account, and until when they may file another. */
@@ -35,10 +35,10 @@ export async function appealsOfRequests(db: Database, deps: DecisionsDependencie
     appealUntil === null || appeals.has(id) ? [] : endOfDay(appealUntil).getTime(),
   );
   return {
-    openUnder: new Set(
+    requestIdsWithOpenAppeal: new Set(
       [...appeals.values()].flatMap(({ status, appellant }) => (status === 'open' && 'request' in appellant ? [appellant.request] : [])),
     ),
-    possibleUntil: ends.length === 0 ? null : new Date(Math.max(...ends)),
+    appealableUntil: ends.length === 0 ? null : new Date(Math.max(...ends)),
   };
 }
 

@@ -37,7 +37,7 @@ import { countByStatus, countPublished } from './reading/status-count-store.ts';
 import { ReplyStore } from './replies/reply-store.ts';
 import { experienceIdsAboutMember, experienceSubject } from './reviewing/review-experience.ts';
 import { replySubject } from './replies/review-reply.ts';
-import { wasChecked } from './holds/hold-store.ts';
+import { wasKept } from './holds/hold-store.ts';
 import { holdSubject, settleHold } from './holds/hold-subject.ts';
 import { rebuildSearchIndex } from './search-index/rebuild-index.ts';
 import { experiencesRoutes } from './routes.ts';
@@ -173,7 +173,7 @@ function forDisputes(deps: ExperiencesDependencies) {
     presentToAdmin: (db: Database, experienceId: number) => presentToAdmin(db, deps, experienceId),
     /** For urgent disputes: hides the experience, unless it was checked for this reason before and kept. */
     holdForDispute: async (ctx: Context, id: number, reason: UrgentReason): Promise<boolean> =>
-      !(await wasChecked(ctx.db, { type: 'experience', id }, reason)) &&
+      !(await wasKept(ctx.db, { type: 'experience', id }, reason)) &&
       (await holdSubject(ctx, deps, { type: 'experience', id }, { source: 'dispute', reason })),
     settleDispute: (ctx: Context, id: number, settled: { reasons: readonly UrgentReason[]; isKept: boolean }): Promise<void> =>
       settleHold(ctx, deps, { type: 'experience', id }, { source: 'dispute', ...settled }),

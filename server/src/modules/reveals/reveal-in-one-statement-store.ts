@@ -66,7 +66,7 @@ export async function spendInOneStatement(db: Database, spending: Spending, guar
 
 /** A call with the same key may have committed after this one read the key. */
 async function runAfterSameKey(db: Database, spending: Spending, guards: Guards): Promise<Row | undefined> {
-  if (!guards.attempt || (await selectStoredKey(guards.attempt).on(db)).length === 0) return undefined;
+  if (!guards.attempt || (await selectStoredKey(guards.attempt).runIn(db)).length === 0) return undefined;
   return run(db, spending, guards);
 }
 
@@ -100,7 +100,7 @@ async function run(
     from before b join credit_accounts a on a.user_id = ${userId}::uuid left join debit d on true left join stored_key k on true
       left join experiences e on e.id = ${experienceId}::bigint and e.status = 'approved' and not e.is_hidden`;
   try {
-    const [row] = await statement.on<Row>(db);
+    const [row] = await statement.runIn<Row>(db);
     return row;
   } catch (error) {
     // A second reveal after a refund has another reference.

@@ -35,7 +35,7 @@ export class Statement {
   }
 
   /** Runs in the transaction of `db`, if it is one. */
-  async on<T>(db: Database): Promise<T[]> {
+  async runIn<T>(db: Database): Promise<T[]> {
     const { text, values } = this.compile();
     return (await db.executeQuery<T>(CompiledQuery.raw(text, values))).rows;
   }

@@ -29,7 +29,7 @@ const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH',
 export interface ApiDependencies {
   replicas: Replicas | undefined;
   /** The database, with the rights of the role for this side. */
-  readerOf(side: Side): { db: Database; pool: Pool };
+  databaseOf(side: Side): { db: Database; pool: Pool };
   clock: Clock;
   idempotency: IdempotencyStore;
   publicUrl: string;
@@ -144,7 +144,7 @@ async function handleCall(
   } as Input<RouteName>;
   const ctx: Context = {
     actor: request.actor,
-    db: deps.readerOf(route.side).db,
+    db: deps.databaseOf(route.side).db,
     clock: deps.clock,
     requestId: request.id,
     language: languageOf(request),
@@ -169,10 +169,10 @@ async function handleCall(
 async function runOutsideTransaction(
   ctx: Context,
   { route, input }: Pick<Call, 'route' | 'input'>,
-  { readerOf, replicas }: ApiDependencies,
+  { databaseOf, replicas }: ApiDependencies,
 ): Promise<unknown> {
   if (!replicas) return route.handle(ctx, input);
-  if (route.readsReplica) return replicas.read('app', readerOf(route.side), (reader) => route.handle({ ...ctx, db: reader.db }, input));
+  if (route.readsReplica) return replicas.read('app', databaseOf(route.side), (reader) => route.handle({ ...ctx, db: reader.db }, input));
   const result = await route.handle(ctx, input);
   if (!route.key.startsWith('GET ') && route.key !== 'POST /search') await replicas.settle();
   return result;
@@ -219,7 +219,7 @@ function runInOneTransaction(ctx: Context, { route, input, attempt, toShaped }: 
     if (stored) await deps.idempotency.finish(acting.db, stored, { status, body: { ...extras, data: JSON.parse(data) } });
     return { status, data, extras };
   };
-  return inTransaction(deps.readerOf(route.side).db, (tx, afterCommit) =>
+  return inTransaction(deps.databaseOf(route.side).db, (tx, afterCommit) =>
     withinDeadline(input.request, () => run({ ...ctx, ...idempotency, db: tx, afterCommit })),
   );
 }

@@ -64,7 +64,7 @@ export class LimitStore {
   /** Takes one hit, as one statement. */
   async take(db: Database, now: Date, limit: Limit, subject: string): Promise<LimitResult> {
     const hit = this.hit(now, limit, subject);
-    const [row] = await takeHit(hit).on<{ taken: boolean; oldest: Date }>(db);
+    const [row] = await takeHit(hit).runIn<{ taken: boolean; oldest: Date }>(db);
     const { taken, oldest } = row!;
     const retryAfterSeconds = Math.max(1, Math.ceil((oldest.getTime() - now.getTime()) / 1000 + limit.windowSeconds));
     return { isAllowed: taken, retryAfterSeconds };

@@ -35,8 +35,11 @@ export const forgetRequestsJob = (deps: DisputesDependencies): JobHandler => ({
 async function neededUntil(deps: DisputesDependencies, request: PrivacyRequest, now: Date): Promise<Date | null> {
   const tomorrow = secondsAfter(now, DAY_S);
   if (await hasOpenCase(deps.db, deps, request)) return tomorrow;
-  const { possibleUntil } = await deps.decisions.appealsOfRequests(deps.db, { requestIds: [request.id], replyOwner: replyOwner(request) });
-  if (possibleUntil !== null && possibleUntil > now) return possibleUntil;
+  const { appealableUntil } = await deps.decisions.appealsOfRequests(deps.db, {
+    requestIds: [request.id],
+    replyOwner: replyOwner(request),
+  });
+  if (appealableUntil !== null && appealableUntil > now) return appealableUntil;
   const disputes = await deps.disputes.listOfRequests(deps.db, [request.id]);
   // Keeps requests while the author can still appeal a removal, because the text may come back and then its subject is notified.
   const ends = await Promise.all(

@@ -38,5 +38,5 @@ export async function hasOpenCase(db: Database, deps: DisputesDependencies, requ
   if (disputes.some(({ status }) => status === 'pending')) return true;
   // The decision may be about a request that was made with an earlier link.
   const reader = { requestIds: await provedRequestIds(db, deps, request), replyOwner: replyOwner(request) };
-  return (await deps.decisions.appealsOfRequests(db, reader)).openUnder.has(request.id);
+  return (await deps.decisions.appealsOfRequests(db, reader)).requestIdsWithOpenAppeal.has(request.id);
 }

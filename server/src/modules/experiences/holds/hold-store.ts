@@ -17,7 +17,7 @@ export interface Hold {
 }
 
 /** Whether the text was checked for this reason before, and kept. */
-export async function wasChecked(db: Database, { type, id }: HoldSubject, reason: string): Promise<boolean> {
+export async function wasKept(db: Database, { type, id }: HoldSubject, reason: string): Promise<boolean> {
   const { rows } = await sql`
     select from holds where subject_type = ${type} and subject_id = ${id} and reason = ${reason} and checked_day is not null limit 1`.execute(
     db,

@@ -7,7 +7,7 @@ import { historyOf } from '../submitting/about-same-store.ts';
 import type { AppliedDecision, DecisionEffect, ReviewedSubject, ReviewSubjectPort } from '../../moderation/index.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { holdSubject, settleHold } from '../holds/hold-subject.ts';
-import { wasChecked } from '../holds/hold-store.ts';
+import { wasKept } from '../holds/hold-store.ts';
 import { experienceIdsByOrAbout, conflictsById, describeForReview, type FindConflicts } from '../reviewing/review-experience.ts';
 import { conflictWith } from '../reviewing/conflict-with.ts';
 import { relatedTexts } from '../reviewing/related-texts.ts';
@@ -42,7 +42,7 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
   },
   relatedTexts: async (db, id, reader) => relatedTexts(db, deps, (await deps.replies.byIds(db, [id]))[0]?.experienceId ?? 0, reader),
   hold: (ctx, id, reason) => holdSubject(ctx, deps, { type: 'reply', id }, { source: 'report', reason }),
-  wasKept: (db, id, reason) => wasChecked(db, { type: 'reply', id }, reason),
+  wasKept: (db, id, reason) => wasKept(db, { type: 'reply', id }, reason),
   settleHold: (ctx, id, settled) => settleHold(ctx, deps, { type: 'reply', id }, { source: 'report', ...settled }),
   storePictureFingerprints: async () => undefined,
   experienceIdOf: async (db, id) => (await deps.replies.byIds(db, [id]))[0]?.experienceId ?? 0,

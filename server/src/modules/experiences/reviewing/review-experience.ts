@@ -13,7 +13,7 @@ import { categoriesOf } from '../categories/category.ts';
 import { cityKey } from './counters.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { holdSubject, settleHold } from '../holds/hold-subject.ts';
-import { wasChecked } from '../holds/hold-store.ts';
+import { wasKept } from '../holds/hold-store.ts';
 import { openAuthor } from '../experience-row.ts';
 import { openExperience, type Experience } from '../load-experiences.ts';
 import type { NamedPerson } from '../../members/index.ts';
@@ -40,7 +40,7 @@ export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectP
   historyOf,
   relatedTexts: (db, id, reader) => relatedTexts(db, deps, id, reader),
   hold: (ctx, id, reason) => holdSubject(ctx, deps, { type: 'experience', id }, { source: 'report', reason }),
-  wasKept: (db, id, reason) => wasChecked(db, { type: 'experience', id }, reason),
+  wasKept: (db, id, reason) => wasKept(db, { type: 'experience', id }, reason),
   isDisputedByOther: (db, id, by) => deps.ports.isDisputedByOther(db, id, by),
   settleHold: (ctx, id, settled) => settleHold(ctx, deps, { type: 'experience', id }, { source: 'report', ...settled }),
   samplePictures: (db, id, side) => deps.ports.samplePictures(db, id, side),

@@ -29,10 +29,10 @@ interface TakingBack {
   userId: string;
   /** The credits of the purchase. */
   delta: number;
-  /** Whether the member owes what is gone of them. */
-  owesRest: boolean;
-  /** Further reveals that the member owes, which cost no credit. */
-  owesAlso: number;
+  /** Whether the member owes the credits that are already spent. */
+  owesRemainder: boolean;
+  /** Reveals that the member owes besides, because they cost no credit. */
+  additionalDebt: number;
   endsUnlimited: boolean;
   reference: string;
   at: Date;
@@ -40,7 +40,7 @@ interface TakingBack {
 
 /** Takes back, once, as many of a purchase's credits as are left, and books the others as a debt. The balance never falls below zero. */
 export async function takeBackCredits(db: Database, taking: TakingBack): Promise<TakenBack | undefined> {
-  const { userId, delta, owesRest, owesAlso, endsUnlimited, reference, at } = taking;
+  const { userId, delta, owesRemainder, additionalDebt, endsUnlimited, reference, at } = taking;
   const { rows } = await sql<TakenBack>`
     with account as (
       select user_id, least(balance, ${delta}::int) as taken from credit_accounts where user_id = ${userId} for update
@@ -49,7 +49,7 @@ export async function takeBackCredits(db: Database, taking: TakingBack): Promise
       select user_id, -taken, 'reversal', ${reference}::uuid, ${at}::timestamptz from account
       on conflict (kind, reference) do nothing returning user_id, -delta as taken
     ), split as (
-      select user_id, taken, case when ${owesRest}::boolean then ${delta}::int - taken + ${owesAlso}::int else 0 end as owed from entry
+      select user_id, taken, case when ${owesRemainder}::boolean then ${delta}::int - taken + ${additionalDebt}::int else 0 end as owed from entry
     ), debt as (
       insert into debt_entries (user_id, delta, kind, reference, created_at)
       select user_id, owed, 'charge_back', ${reference}::uuid, ${at}::timestamptz from split where owed > 0

@@ -16,9 +16,10 @@ const reversal = (vault: Vault, text: string): string => ledgerReference(vault, 
  * time has its own entries. The caller holds the lock of the payment.
  */
 async function reversalReferences(db: Database, vault: Vault, purchase: string): Promise<{ lost: string; won: string }> {
-  for (let earlier = 0; ; earlier++) {
-    const won = reversal(vault, `${purchase}|won|${earlier}`);
-    if (!(await hasEntry(db, 'reversal', won))) return { lost: reversal(vault, earlier === 0 ? purchase : `${purchase}|${earlier}`), won };
+  for (let reversals = 0; ; reversals++) {
+    const won = reversal(vault, `${purchase}|won|${reversals}`);
+    if (!(await hasEntry(db, 'reversal', won)))
+      return { lost: reversal(vault, reversals === 0 ? purchase : `${purchase}|${reversals}`), won };
   }
 }
 
@@ -29,7 +30,7 @@ export async function takeBackPurchase(
   { userId, id, delta, endsUnlimited }: ReversedPurchase,
 ): Promise<number> {
   const { lost } = await reversalReferences(ctx.db, vault, id);
-  const taking = { userId, delta, owesRest: false, owesAlso: 0, endsUnlimited, reference: lost, at: ctx.clock.now() };
+  const taking = { userId, delta, owesRemainder: false, additionalDebt: 0, endsUnlimited, reference: lost, at: ctx.clock.now() };
   return (await takeBackCredits(ctx.db, taking))?.taken ?? 0;
 }
 
@@ -43,8 +44,16 @@ export async function applyChargeback(ctx: Context, vault: Vault, purchase: Reve
   // Reveals under an unlimited pack lock the account, too, so none is missed.
   await lockAccount(ctx.db, userId);
   const used = endsUnlimited ? await countUnlimitedReveals(ctx.db, userId, unlimitedSince) : 0;
-  const owesAlso = Math.min(used, priceInReveals);
-  return takeBackCredits(ctx.db, { userId, delta, owesRest: true, owesAlso, endsUnlimited, reference: lost, at: ctx.clock.now() });
+  const additionalDebt = Math.min(used, priceInReveals);
+  return takeBackCredits(ctx.db, {
+    userId,
+    delta,
+    owesRemainder: true,
+    additionalDebt,
+    endsUnlimited,
+    reference: lost,
+    at: ctx.clock.now(),
+  });
 }
 
 /** The bank decided otherwise: undoes `applyChargeback`. */
