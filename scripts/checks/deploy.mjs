@@ -78,8 +78,10 @@ function checkUnitSettings() {
   return [
     ...unitSettings
       .filter((setting) => example.some((line) => line.startsWith(`${setting.split('=')[0]}=`) && line !== setting))
-      .map((setting) => `candor.env.example sets ${setting.split('=')[0]}, which the systemd units set otherwise`),
-    ...properties.filter((property) => !service.includes(property)).map((property) => `candor-cli has ${property}, candor.service has not`),
+      .map((setting) => `candor.env.example sets ${setting.split('=')[0]}, which the systemd units set to another value`),
+    ...properties
+      .filter((property) => !service.includes(property))
+      .map((property) => `candor-cli has ${property}, candor.service does not`),
     ...run('/bin/sh', ['-n', deployPath('systemd/candor-cli')]),
   ];
 }
@@ -155,7 +157,9 @@ function checkDashboard() {
   const queries = `${panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')}\n${read('monitoring/alerts.yml')}`;
   const gauges = readFileSync(join(root, 'server/src/platform/monitoring/add-gauges.ts'), 'utf8');
   const names = new Set([...queries.matchAll(/\bcandor_[a-z_]+/g)].map(([name]) => name));
-  return [...names].filter((name) => !gauges.includes(`'${name}'`)).map((name) => `${name} is used in deploy/monitoring and is no metric`);
+  return [...names]
+    .filter((name) => !gauges.includes(`'${name}'`))
+    .map((name) => `${name} is used in deploy/monitoring, but is not a metric`);
 }
 
 /** Both come with packages that the project already has: Fastify's validator and knip's parser. */

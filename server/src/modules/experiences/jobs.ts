@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 2_000;
 
 type Work = (ctx: Context, deps: ExperiencesDependencies, experienceId: number) => Promise<void>;
 
-/** Each of them does nothing when the experience is already published or deleted. */
+/** A job that runs again for the same experience changes nothing. */
 export const experienceJobs = (deps: ExperiencesDependencies): JobHandler[] => [
   experienceJob(deps, PUBLISH_JOB, publishExperience),
   experienceJob(deps, ERASE_JOB, eraseExperience),

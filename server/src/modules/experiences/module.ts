@@ -80,7 +80,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     jobs: experienceJobs(deps),
     ...forReaders(deps),
     ...forDisputes(deps),
-    rebuildSearchIndex: (db: Database, pace: Parameters<typeof rebuildSearchIndex>[2]) => rebuildSearchIndex(db, deps, pace),
+    rebuildSearchIndex: (db: Database, options: Parameters<typeof rebuildSearchIndex>[2]) => rebuildSearchIndex(db, deps, options),
     /** For a restored backup, which brings withdrawn experiences back. */
     repeatWithdrawal: (ctx: Context, experienceId: number): Promise<void> => repeatWithdrawal(ctx, deps, experienceId),
     /** Whether the member wrote the experience, or it names one of their linked IDs. */
