@@ -80,7 +80,8 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     jobs: experienceJobs(deps),
     ...forReaders(deps),
     ...forDisputes(deps),
-    rebuildSearchIndex: (db: Database, options: Parameters<typeof rebuildSearchIndex>[2]) => rebuildSearchIndex(db, deps, options),
+    rebuildSearchIndex: (db: Database, rebuildOptions: Parameters<typeof rebuildSearchIndex>[2]) =>
+      rebuildSearchIndex(db, deps, rebuildOptions),
     /** For a restored backup, which brings withdrawn experiences back. */
     repeatWithdrawal: (ctx: Context, experienceId: number): Promise<void> => repeatWithdrawal(ctx, deps, experienceId),
     /** Whether the member wrote the experience, or it names one of their linked IDs. */
