@@ -2,9 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { QueueFull, type FairQueue } from '../../fair-queue.ts';
-
-/** Clients that call again as soon as they are refused would take the processor's time with refusals. */
-const REFUSAL_DELAY_MS = 250;
+import { REFUSAL_DELAY_MS } from '../replies/refusal-delay.ts';
 
 /** The permit of one call to be in flight. It may be released and acquired again. */
 export class CallPermit {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tooMany } from '../../limits/limit-store.ts';
+import { REFUSAL_DELAY_MS } from '../replies/refusal-delay.ts';
 import { clientNetwork } from './client-network.ts';
 import { MinuteCounter, type ShareCounts } from './minute-counter.ts';
 import { isApiCall } from './routed-path.ts';
@@ -25,8 +26,8 @@ declare module 'fastify' {
   }
 }
 
-/** Clients that call again as soon as they are refused would take the processor's time with refusals. */
-const REFUSALS = { immediatelyPerSecond: 200, delayMs: 250 };
+/** So many refusals in a second come without delay. */
+const IMMEDIATE_REFUSALS_PER_SECOND = 200;
 
 const costOf = ({ routeOptions }: FastifyRequest): number => routeOptions.config.cost ?? 1;
 
@@ -35,7 +36,7 @@ export function addCallBudgets(app: FastifyInstance, options: BudgetOptions): vo
   const requests = new MinuteCounter(options.share?.('address'));
   const costs = new MinuteCounter(options.share?.('address-cost'));
   const memberCosts = new MinuteCounter(options.share?.('member-cost'));
-  const mayRefuseNow = refusalsPerSecond(REFUSALS.immediatelyPerSecond);
+  const mayRefuseNow = refusalsPerSecond(IMMEDIATE_REFUSALS_PER_SECOND);
   app.addHook('onRequest', (request, _reply, done) => {
     // One visit loads dozens of pages and scripts, and many people can share an address: only calls count.
     if (request.routeOptions.config.isHealthCheck || !isApiCall(request)) return done();
@@ -44,7 +45,7 @@ export function addCallBudgets(app: FastifyInstance, options: BudgetOptions): vo
     const cost = costs.add(client, costOf(request)).total;
     if (total <= options.requestsPerAddress && cost <= options.costPerAddress) done();
     else if (mayRefuseNow()) done(tooMany(secondsLeft));
-    else setTimeout(() => done(tooMany(secondsLeft)), REFUSALS.delayMs);
+    else setTimeout(() => done(tooMany(secondsLeft)), REFUSAL_DELAY_MS);
   });
   app.decorate('spendMemberBudget', (request: FastifyRequest, userId: string) => {
     const { total, secondsLeft } = memberCosts.add(userId, costOf(request));
