@@ -186,9 +186,9 @@ export async function showScreen(page: Page, path: string): Promise<void> {
   }
   await page.goto(path);
   await page.locator('h1, h2').first().waitFor();
-  for (let isLoading = true; isLoading;) {
-    isLoading = scripts.size > 0;
+  let wasLoading: boolean;
+  do {
+    wasLoading = scripts.size > 0;
     await waitUntilSettled(page);
-    isLoading ||= scripts.size > 0;
-  }
+  } while (wasLoading || scripts.size > 0);
 }
