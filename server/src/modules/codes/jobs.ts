@@ -13,8 +13,9 @@ interface ExpiredCodesDependencies {
 }
 
 /**
- * How long the consent to a message is kept if its number belongs to no member. It answers complaints about unwanted messages, so it is
- * kept as long as the other records of what was sent or refused (docs/security.md, Retention).
+ * How long the consent to a message is kept if its number belongs to no member. It is the proof if
+ * somebody complains about the message, so it is kept as long as the records of messages that were sent or refused (docs/security.md,
+ * Retention).
  */
 const CONSENT_DAYS = 180;
 

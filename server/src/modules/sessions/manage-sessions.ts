@@ -51,7 +51,7 @@ export async function endSession(ctx: MemberContext, deps: SessionsDependencies,
 
 /**
  * Signs out all other devices. They count as new devices when they sign in again, unless this device is itself still restricted as new.
- * Without this exception, somebody with a stolen number could restrict the member's own devices, or make the account look like one
+ * Without this exception, a thief of the member's number could restrict the member's own devices, or make the account look like one
  * without devices.
  */
 export async function endOtherSessions(ctx: MemberContext, deps: SessionsDependencies): Promise<null> {

@@ -3,7 +3,7 @@ import type { SafetyPromise } from './part.ts';
 export const t04: SafetyPromise = {
   id: 'T4',
   promise:
-    'Nothing reveals whether somebody has an account or was written about, or who wrote what: neither the times, shapes and lengths of replies, nor a stolen database.',
+    'Neither a reply (its time, shape and length) nor a stolen database reveals who has an account, who was written about, or who wrote a text.',
   parts: [
     {
       name: 't4',
