@@ -5,6 +5,8 @@ import { openLoadedScreen } from './harness/open-loaded-screen.ts';
 import { openAs } from './harness/sign-in.ts';
 import { waitForAnimations } from './harness/wait-for-animations.ts';
 
+const SESSION_CALL = /\/api\/(?:v1\/)?user$/;
+
 const railOf = (page: Page) => page.locator('aside').first().boundingBox();
 
 it('the rail stays where it is when a dialog opens on a scrolled page', async () => {
@@ -82,4 +84,13 @@ it('a person without an account finds their page on the first screen of a phone,
   await page.goto('/contact');
   await page.getByRole('main').getByRole('link', { name: 'Continue without an account' }).click();
   await page.waitForURL('**/privacy/request');
+});
+
+it('the line about changed texts does not wait for the session, so it does not push the page down', async () => {
+  const page = await openAs('Member', '/profile');
+  const line = page.getByRole('region', { name: 'Our texts have changed' });
+  await line.waitFor();
+  await page.route(SESSION_CALL, () => undefined);
+  await page.reload({ waitUntil: 'commit' });
+  await line.waitFor();
 });

@@ -42,9 +42,9 @@ export function AppFrame() {
       <main id="content" className={classes.main} tabIndex={-1}>
         <InsecureDemoNotice />
         <OfflineNotice />
-        {session.status === 'signed-in' && (
+        {session.status !== 'signed-out' && (
           // Not lazy: it would push the page down when it arrives.
-          <LegalNotice memberSince={session.user.created_at} />
+          <LegalNotice memberSince={session.status === 'signed-in' ? session.user.created_at : undefined} />
         )}
         <div className={classes.body}>
           <NotificationBell place="corner" />

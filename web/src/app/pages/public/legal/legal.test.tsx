@@ -65,6 +65,17 @@ it('does not notify members who joined after the change', () => {
   expect(screen.queryByRole('region', { name: 'Our texts have changed' })).toBeNull();
 });
 
+it('shows the notice while the session is checked, once the device knows the day of joining', async () => {
+  renderApp(<LegalNotice memberSince={undefined} />, { at: '/profile' });
+  expect(screen.queryByRole('region', { name: 'Our texts have changed' })).toBeNull();
+  cleanup();
+  renderApp(<LegalNotice memberSince="2026-10-01T00:00:00.000Z" />, { at: '/profile' });
+  await screen.findByRole('region', { name: 'Our texts have changed' });
+  cleanup();
+  renderApp(<LegalNotice memberSince={undefined} />, { at: '/profile' });
+  expect(screen.getByRole('region', { name: 'Our texts have changed' })).toBeTruthy();
+});
+
 it('does not promise authors the reason why an item goes to an admin, because it is internal', async () => {
   renderApp(<TermsPage />, { at: '/terms' });
   await screen.findByRole('heading', { name: 'How we decide' });
