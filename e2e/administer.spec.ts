@@ -47,7 +47,7 @@ it('an admin reads a full experience dispute and approves an application', async
   await expectAccessible(page);
 });
 
-it('an admin suspends a member and lifts the suspension, and the audit trail shows both', async () => {
+it('an admin suspends a member and lifts the suspension, and the audit log shows both', async () => {
   const page = await adminAt('/admin/users');
   const members = page.getByRole('list', { name: 'Members' });
   await members
@@ -65,7 +65,7 @@ it('an admin suspends a member and lifts the suspension, and the audit trail sho
   await page.getByText('Suspension lifted').waitFor();
 
   await page.getByRole('link', { name: 'Audit' }).click();
-  await page.getByText('The trail is intact').waitFor();
+  await page.getByText('The log is intact').waitFor();
   await page.getByText('Lifted a suspension').first().waitFor();
   await page.getByText('Suspended a member').first().waitFor();
   await expectAccessible(page);

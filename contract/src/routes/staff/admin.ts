@@ -111,7 +111,7 @@ const categoryParams = z.strictObject({
     .regex(/^[1-9]\d{0,2}$/)
     .transform(Number),
 });
-/** Actors and actions in the form of the audit trail: printable characters only. */
+/** Actors and actions in the form of the audit log: printable characters only. */
 const auditTerm = emptyIsNone(z.string().regex(/^[\x20-\x7e]{1,100}$/));
 const CategoryBody = z.strictObject({
   label: prose('field.label', 50, issue('labelRequired')),
@@ -258,7 +258,7 @@ export const adminRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED', 'CONFLICT'],
   },
   'GET /admin/audit': {
-    summary: 'The audit trail, newest first',
+    summary: 'The audit log, newest first',
     who: 'admin',
     query: z.strictObject({ page, actor: auditTerm, action: auditTerm }),
     data: z.object({ entries: z.array(AuditEntry), pagination }),

@@ -194,7 +194,7 @@ describe('unmasking', () => {
   });
 });
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   it('lists sealed entries by actor and action, the newest first', async () => {
     await test.platform.auditChain.seal();
     const list = (query: Record<string, string | number>) => test.call('GET /admin/audit', { token: admin.token, query });

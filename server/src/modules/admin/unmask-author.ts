@@ -13,7 +13,7 @@ type UnmaskRoute = (typeof routes)['POST /admin/experiences/{id}/unmask'];
 type ListRoute = (typeof routes)['GET /admin/unmask-requests'];
 
 /**
- * Shows an anonymous author's name. It requires a second factor and a reason, which is recorded in the audit trail and in the author's own
+ * Shows an anonymous author's name. It requires a second factor and a reason, which is recorded in the audit log and in the author's own
  * data. Where two admins must agree, the first one's call stores a request, and the second one's shows the name.
  */
 export async function unmaskAuthor(
@@ -41,7 +41,7 @@ export async function unmaskAuthor(
     }
   }
   const author = await deps.experiences.unmaskAuthor(ctx, experienceId, reason);
-  // The entry doesn't contain the author: the audit trail must not show who wrote what.
+  // The entry doesn't contain the author: the audit log must not show who wrote what.
   const data = { found: author !== null, admins: deps.unmaskAdmins };
   await auditWithReason(ctx, deps.vault, { action: 'experience.unmask', subject, data }, reason);
   if (deps.unmaskAdmins > 1) await notifyAdminsByJob(ctx, 'unmask_opened');

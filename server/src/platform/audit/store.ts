@@ -55,7 +55,10 @@ function describeActor({ actor }: Context): string {
 }
 
 /** The audit entries about a subject, oldest first. */
-export async function auditTrail(db: Database, subject: string): Promise<{ at: Date; action: string; data: Record<string, unknown> }[]> {
+export async function auditEntriesAbout(
+  db: Database,
+  subject: string,
+): Promise<{ at: Date; action: string; data: Record<string, unknown> }[]> {
   await flushDeferredWrites(db);
   const rows = await db.selectFrom('audit_log').select(['at', 'action', 'data']).where('subject', '=', subject).orderBy('id').execute();
   return rows.map(({ at, action, data }) => ({ at, action, data: data as Record<string, unknown> }));

@@ -11,7 +11,7 @@ export const adminTexts = defineTexts('admin', {
   applications: 'Reviewer Applications',
   members: 'Members',
   categories: 'Categories',
-  audit: 'Audit trail',
+  audit: 'Audit log',
   ownershipShort: 'Ownership',
   experienceShort: 'Experiences',
   appealsShort: 'Appeals',

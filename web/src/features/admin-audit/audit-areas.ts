@@ -1,4 +1,4 @@
-/** Filter options of the audit trail: the first word of an action. */
+/** Filter options of the audit log: the first word of an action. */
 export const AUDIT_AREAS = [
   'user',
   'member',

@@ -3,7 +3,7 @@ import { formatDate } from '../../lib/format/format.ts';
 import { adminAuditTexts } from './admin-audit.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Link } from '../../ui/buttons/link.tsx';
-import classes from './audit-trail.module.css';
+import classes from './audit-log.module.css';
 import type { AuditEntry } from './queries.ts';
 
 const MEMBER = 'user:';

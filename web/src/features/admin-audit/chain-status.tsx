@@ -17,7 +17,7 @@ const FAULTS = new Map(
     .map((key) => [adminAuditTexts.texts[key] as string, key]),
 );
 
-/** Verifies the hash chain of the audit trail. */
+/** Verifies the hash chain of the audit log. */
 export function ChainStatus() {
   const t = useTexts(adminAuditTexts);
   const { data: chain, error, isFetching, refetch } = useQuery(chainQuery);

@@ -18,7 +18,7 @@ export const auditQuery = ({ actor, action }: AuditFilter, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Verification reads the whole trail, so it runs once a visit or on request. */
+/** Verification reads the whole log, so it runs once a visit or on request. */
 export const chainQuery = queryOptions({
   queryKey: ['admin-chain'],
   queryFn: ({ signal }) => api('GET /admin/audit/chain', { signal }),

@@ -5,7 +5,7 @@ export const adminUnmaskingTexts = defineTexts('admin-unmasking', {
   open: 'Reveal the author’s identity',
   title: 'Reveal the author’s identity?',
   text: 'They wrote anonymously because we promised to keep their name hidden. Reveal it only if someone’s safety or the law requires it.',
-  pointTrail: 'The audit trail records that you did this.',
+  pointLog: 'The audit log records that you did this.',
   pointRecord: 'The author’s data export shows it, with your reason but not your name.',
   pointFactor: 'If you have a second factor, we’ll ask you for it.',
   reason: 'Reason',

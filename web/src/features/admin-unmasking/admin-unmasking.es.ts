@@ -4,7 +4,7 @@ export const adminUnmasking: Texts = {
   open: 'Revelar la identidad de quien escribió',
   title: '¿Revelar la identidad de quien escribió?',
   text: 'Escribió de forma anónima porque le prometimos ocultar su nombre. Revélalo solo si lo exige la seguridad de alguien o la ley.',
-  pointTrail: 'El registro de auditoría indica que lo hiciste.',
+  pointLog: 'El registro de auditoría indica que lo hiciste.',
   pointRecord: 'Figura en los datos de quien escribió, con tu motivo y sin tu nombre.',
   pointFactor: 'Si tienes un segundo factor, se te pedirá.',
   reason: 'Motivo',

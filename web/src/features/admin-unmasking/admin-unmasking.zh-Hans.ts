@@ -4,7 +4,7 @@ export const adminUnmasking: Texts = {
   open: '查看作者身份',
   title: '查看作者身份？',
   text: '作者匿名写作，是因为我们承诺隐藏其姓名。只有事关他人安全或法律要求时才查看。',
-  pointTrail: '你的查看会记入审计日志。',
+  pointLog: '你的查看会记入审计日志。',
   pointRecord: '作者的数据里会有这条记录，包括你的理由，但没有你的名字。',
   pointFactor: '如果你开启了两步验证，需要先完成验证。',
   reason: '理由',

@@ -40,7 +40,7 @@ function Unmasking({ experienceId, onClose }: { experienceId: number; onClose: (
     <form className={formStyles.form} onSubmit={submit} noValidate>
       <p className={formStyles.text}>{t('text')}</p>
       <ul className={classes.points}>
-        <li>{t('pointTrail')}</li>
+        <li>{t('pointLog')}</li>
         <li>{t('pointRecord')}</li>
         <li>{t('pointFactor')}</li>
       </ul>

@@ -12,7 +12,7 @@ export interface MemberSearch {
   choose: (id: string | undefined) => void;
 }
 
-/** The search and the open member are in the URL, because the audit trail links here and Back should return to it. */
+/** The search and the open member are in the URL, because the audit log links here and Back should return to it. */
 export function useMemberSearch(): MemberSearch {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';

@@ -35,7 +35,7 @@ interface Props {
   onRenew: () => Promise<unknown>;
 }
 
-/** A file, or its cover until somebody wants to see it: it is fetched only then, because each view is written to the audit trail. */
+/** A file, or its cover until somebody wants to see it: it is fetched only then, because each view is written to the audit log. */
 export function FileContent({ cover: { isOpen, startsCovered, warning, onOpen }, ...file }: Props) {
   const t = useTexts(filesTexts);
   const shown = useRef<HTMLDivElement>(null);

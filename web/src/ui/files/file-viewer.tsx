@@ -21,7 +21,7 @@ interface Props {
   isSensitive?: boolean;
 }
 
-/** Shows one file at a time and fetches it only when opened, because each view is written to the audit trail. */
+/** Shows one file at a time and fetches it only when opened, because each view is written to the audit log. */
 export function FileViewer({ files, index, fileLabel, onShow, onClose, onRenew, isLogged = true, isSensitive = false }: Props) {
   const t = useTexts(filesTexts);
   const file = index === null ? undefined : files[index];

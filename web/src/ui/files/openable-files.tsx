@@ -19,7 +19,7 @@ interface Props {
 
 const icons = { image: Image, video: Film, document: FileText };
 
-/** A list of buttons that open files in the viewer. Nothing is fetched until a file is opened, because every view is written to the audit trail. */
+/** A list of buttons that open files in the viewer. Nothing is fetched until a file is opened, because every view is written to the audit log. */
 export function OpenableFiles({ label, files, fileLabel, listClass, buttonClass, ...viewer }: Props) {
   const t = useTexts(filesTexts);
   const [openIndex, setOpenIndex] = useState<number | null>(null);

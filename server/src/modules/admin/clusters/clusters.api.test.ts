@@ -63,7 +63,7 @@ it('shows admins how many other accounts share a browser or a card, except for a
   for (const { userId } of three.slice(1)) expect(text).not.toContain(userId);
 });
 
-it('raises an alarm once for each cluster above the limit, with an entry in the audit trail', async () => {
+it('raises an alarm once for each cluster above the limit, with an entry in the audit log', async () => {
   await countClusters();
   expect([await clusters(), await alarms()]).toEqual([{ large: 0, largest: 4 }, []]);
   const cookie = browser();

@@ -1,5 +1,5 @@
 import type { EnhancedDispute } from '@candor/contract/admin-disputes';
-import { audit, auditTrail } from '../../../platform/audit/store.ts';
+import { audit, auditEntriesAbout } from '../../../platform/audit/store.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
@@ -32,11 +32,11 @@ type Step = EnhancedDispute['history'][number];
 
 /** The times of filing and decision are in the dispute's row, and those of the disputing side's files in the audit log. */
 async function readHistory(ctx: MemberContext, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<Step[]> {
-  const [trail, people] = await Promise.all([
-    auditTrail(ctx.db, `experience-dispute:${dispute.id}`),
+  const [entries, people] = await Promise.all([
+    auditEntriesAbout(ctx.db, `experience-dispute:${dispute.id}`),
     deps.members.readPeople(ctx.db, dispute.resolvedBy === null ? [] : [dispute.resolvedBy]),
   ]);
-  const added = trail.flatMap(({ at, action, data }): Step[] => {
+  const added = entries.flatMap(({ at, action, data }): Step[] => {
     if (action !== 'experience-dispute.add-evidence' || data['side'] !== 'disputing') return [];
     return [{ at: at.toISOString(), by: 'disputing', action: 'evidence', notes: null }];
   });

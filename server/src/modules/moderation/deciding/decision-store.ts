@@ -15,7 +15,7 @@ export interface NewDecision {
   decidedAt: Date;
 }
 
-/** An admin may request admin review and then decide: the later decision replaces the earlier one, and the audit trail keeps both. */
+/** An admin may request admin review and then decide: the later decision replaces the earlier one, and the audit log keeps both. */
 export const insertDecision = async (db: Database, decision: NewDecision): Promise<void> =>
   void (await decisionInsert(db, decision).execute());
 

@@ -363,7 +363,7 @@ describe('opening items', () => {
     await watched.drainJobs();
     const { notifications } = (await watched.call('GET /notifications', { token: admin.token })).data;
     expect(notifications.map(({ text }) => text)).toEqual(
-      Array.from({ length: 2 }, () => 'A reviewer opened unusually many items. The audit trail shows which.'),
+      Array.from({ length: 2 }, () => 'A reviewer opened unusually many items. The audit log shows which.'),
     );
     await watched.close();
   });

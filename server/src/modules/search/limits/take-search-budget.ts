@@ -74,7 +74,7 @@ async function takeLimits(
   if (limitResult.isAllowed) return;
   const { refusedBy, isNeighbourLimit, retryAfterSeconds } = limitResult;
   if (refusedBy !== CONTACTS && refusedBy !== HANDLES) throw tooMany(retryAfterSeconds);
-  // The audit trail shows admins who reached this limit.
+  // The audit log shows admins who reached this limit.
   const action = isNeighbourLimit ? 'search.try-numbers' : 'search.exhaust';
   const { userId } = ctx.actor;
   const data = { limit: refusedBy, ...(subject === userId ? {} : { shared: true }) };

@@ -1,4 +1,4 @@
-import { AuditTrail } from '../../../features/admin-audit/audit-trail.tsx';
+import { AuditLog } from '../../../features/admin-audit/audit-log.tsx';
 import { ChainStatus } from '../../../features/admin-audit/chain-status.tsx';
 import { adminAuditTexts } from '../../../features/admin-audit/admin-audit.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
@@ -9,7 +9,7 @@ export default function AdminAuditPage() {
   return (
     <AdminPage place="audit" intro={t('intro')}>
       <ChainStatus />
-      <AuditTrail />
+      <AuditLog />
     </AdminPage>
   );
 }

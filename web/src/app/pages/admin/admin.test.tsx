@@ -74,7 +74,7 @@ describe('the list of members', () => {
   });
 });
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   it('shows in words whether it is intact, and filters by area', async () => {
     const entry: ApiData<'GET /admin/audit'>['entries'][number] = {
       id: 4,
@@ -86,7 +86,7 @@ describe('the audit trail', () => {
       data: { status: 'rejected' },
       hash: 'a'.repeat(64),
     };
-    const { user, currentPath, callsTo } = await openAdmin('/admin/audit', 'Audit trail', {
+    const { user, currentPath, callsTo } = await openAdmin('/admin/audit', 'Audit log', {
       'GET /admin/audit': {
         entries: [
           entry,

@@ -12,11 +12,11 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { AUDIT_AREAS } from './audit-areas.ts';
 import { AuditRow } from './audit-row.tsx';
-import classes from './audit-trail.module.css';
+import classes from './audit-log.module.css';
 import { auditQuery, type AuditFilter } from './queries.ts';
 import { useAuditFilter } from './use-audit-filter.ts';
 
-export function AuditTrail() {
+export function AuditLog() {
   const t = useTexts(adminAuditTexts);
   const [page, goToPage] = usePageNumber();
   const [filter, change] = useAuditFilter();
