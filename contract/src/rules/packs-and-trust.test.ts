@@ -3,7 +3,7 @@ import { PACKS, centsToUnits, formatMoney, formatReveals, packSavings } from './
 import { countTags } from './rating.ts';
 import { badgeColour, coarseTrust, queueMarkerColour, TRUST_FACTORS, trustTier } from './trust.ts';
 
-test('the packs are those of the specification', () => {
+test('the packs are those of the specification, and their savings and formatted prices are right', () => {
   expect(PACKS.map(({ id, reveals, priceCents }) => [id, reveals, centsToUnits(priceCents)])).toEqual([
     ['starter', 5, 2.99],
     ['popular', 15, 7.99],
@@ -27,10 +27,13 @@ test('tiers and colours change at the scores of the specification', () => {
   ]);
   expect([80, 79, 60, 59].map(badgeColour)).toEqual(['green', 'amber', 'amber', 'red']);
   expect([80, 50, 20, 19].map(queueMarkerColour)).toEqual(['green', 'amber', 'orange', 'red']);
+});
+
+test('a coarse trust score is rounded down to tens', () => {
   expect(coarseTrust(79)).toBe(70);
 });
 
-test('the maximums of the trust factors add up to 100', () => {
+test('the positive maximums of the trust factors add up to 100', () => {
   const maximums = Object.values(TRUST_FACTORS).map(({ max }) => max as number);
   expect(maximums.filter((max) => max > 0).reduce((sum, max) => sum + max, 0)).toBe(100);
 });
