@@ -46,7 +46,7 @@ test.each([
   expect(refusal).toMatchObject({ code, errors: { phone_number: [message] } });
 });
 
-test('names unknown fields', () => {
+test('names an unknown field, and a field that must be true or false', () => {
   expect(refused(UpdateUserBody, { trust_score: 100 })).toEqual({
     code: 'VALIDATION_FAILED',
     message: 'Unknown field: trust_score',
@@ -92,7 +92,7 @@ test.each([
   expect(refused(SubmitExperienceBody, { ...experience, ...change }).errors[field]).toContain(message);
 });
 
-test('accepts a valid experience, and reads coordinates of zero as no place', () => {
+test('accepts a valid experience, reads coordinates of zero and an empty city as no place, and fills in the defaults', () => {
   expect(SubmitExperienceBody.parse({ ...experience, latitude: 0, longitude: 0, city: '', rating: 9999 })).toMatchObject({
     latitude: null,
     longitude: null,
@@ -115,7 +115,7 @@ test.each([
   expect(refused(LinkSocialIdBody, { platform, social_id, type: 'handle' }).errors[field]).toEqual([message]);
 });
 
-test('needs a reason for a rejection, but not for an approval', () => {
+test('needs a reason of at most 500 characters for a rejection, and none for an approval', () => {
   expect(refused(DecisionBody, { decision: 'reject', type: 'experience', notes: ' ' }).errors['notes']).toEqual(['A reason is required']);
   expect(refused(DecisionBody, { decision: 'reject', notes: 'x'.repeat(501) }).errors['notes']).toEqual([
     'Notes must be at most 500 characters',
@@ -123,7 +123,7 @@ test('needs a reason for a rejection, but not for an approval', () => {
   expect(DecisionBody.safeParse({ decision: 'approve' }).success).toBe(true);
 });
 
-test('refuses a dispute without files, and has a code of its own for too many or repeated files', () => {
+test('refuses an ownership dispute without files, and has a code of its own for too many or repeated files', () => {
   const dispute = { platform: 'instagram', social_id: 'jordan', current_owner_user_id: 'ref', reason: 'It is mine' };
   expect(refused(FileOwnershipDisputeBody, { ...dispute, evidence_urls: [] }).message).toBe(
     'Please provide at least one supporting document',
@@ -171,6 +171,6 @@ test.each([
   [SearchFiltersQuery, { location: 'x' }],
   [SearchFiltersQuery, { 'location[__proto__]': '1' }],
   [SearchPlatformQuery, { platform: 'instagram' }],
-])('refuses a search with values out of range', (schema, value) => {
+])('refuses a search with invalid or missing values (case %#)', (schema, value) => {
   expect(refused(schema, value).code).toBe('VALIDATION_FAILED');
 });

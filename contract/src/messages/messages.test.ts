@@ -79,13 +79,13 @@ describe('a rendered message', () => {
     expect(render(message('unknownField', { field: '{field} $& constructor' }), 'en')).toBe('Unknown field: {field} $& constructor');
   });
 
-  test('names every platform’s characters in the reader’s language', () => {
+  test('describes the usernames of every platform without English words in Spanish and Chinese', () => {
     for (const language of ['es', 'zh-Hans'] as const)
       for (const value of PLATFORM_VALUES)
         expect(render(usernameFormat(findPlatform(value)!), language)).not.toMatch(/letters|digits|address/);
   });
 
-  test('joins several sentences without their full stops', () => {
+  test('joins several sentences without their full stops, which a single sentence keeps', () => {
     const parts = [message('unknownField', { field: 'a' }), message('fileTooLarge')];
     expect(renderMessages(parts, ENGLISH)).toBe('Unknown field: a. This file is too large');
     expect(renderMessages(parts, CATALOGUES.es)).toBe('Campo desconocido: a. Este archivo es demasiado grande');
@@ -93,7 +93,7 @@ describe('a rendered message', () => {
     expect(renderMessages([message('fileTooLarge')], ENGLISH)).toBe('This file is too large.');
   });
 
-  test('needs the parameters of its text, and no key that is missing', () => {
+  test('doesn’t compile without its parameters or with an unknown key', () => {
     // @ts-expect-error the maximum is missing
     expect(render(message('tagsMax'), 'en')).toContain('{max}');
     // @ts-expect-error there is no such key

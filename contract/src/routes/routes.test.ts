@@ -13,7 +13,7 @@ test('no method and path is served twice, aliases included', () => {
   expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
 });
 
-test.each(namedRoutes)('%s names its parameters, body and codes', (name, route) => {
+test.each(namedRoutes)('%s declares the parameters of its path, no body for GET, and only known error codes', (name, route) => {
   const [method, path] = name.split(' ');
   const inPath = [...(path ?? '').matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => parameter);
   expect(Object.keys(route.params?.shape ?? {})).toEqual(inPath);

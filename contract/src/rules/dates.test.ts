@@ -29,7 +29,7 @@ test.each([
   expect(ageOn(birthdate, at(day))).toBe(age);
 });
 
-test('a person who may have been born late in the month does not count as 18', () => {
+test('a person counts as 18 from the 18th birthday of somebody born on the last day of the same month', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1950, max: 2015 }),
@@ -54,7 +54,7 @@ test.each([
   ['2026-11-01', message('tooYoungToRegister')],
   ['2008-11-01', message('tooYoungToRegister')],
   ['2008-10-01', null],
-])('birthdate %s gives %s', (birthdate, expected) => {
+])('the error for the birthdate %s is %j', (birthdate, expected) => {
   expect(checkBirthdate(birthdate, now)).toEqual(expected);
 });
 

@@ -22,7 +22,7 @@ test.each([
   'Bob\u202e',
   '\u3164',
   'Bob \uffa0',
-])('%s is invalid', (name) => {
+])('%s is not a name', (name) => {
   expect(checkPersonName(name)).toEqual([characters]);
 });
 
@@ -54,7 +54,7 @@ test.each([
   expect(shortName(name)).toBe(short);
 });
 
-test('a short name shows at most the first letter of the surname', () => {
+test('a short name shows the first name and only the first letter of the surname', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z][a-z]{1,10}$/), fc.stringMatching(/^[A-Z][a-z]{2,10}$/), (first, last) => {
       expect(shortName(`${first} ${last}`)).toBe(`${first} ${last[0]}.`);
@@ -75,7 +75,7 @@ test.each([
   expect(nameWords(name)).toEqual(words);
 });
 
-test('the words of a name don’t depend on case and order of accents', () => {
+test('the words of a name stay the same if split again or encoded in another way, and contain no spaces, hyphens, quotes or markup', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string()), (name) => {
       const words = nameWords(name);
@@ -119,7 +119,7 @@ test.each([
   expect(parseDisplayName(raw)).toEqual({ ok: true, name });
 });
 
-test.each(['', '   ', '\u200b\u200d', '\u3164\uffa0', '\u115f\u1160', '<>'])('display name %j is missing', (raw) => {
+test.each(['', '   ', '\u200b\u200d', '\u3164\uffa0', '\u115f\u1160', '<>'])('display name %j counts as missing', (raw) => {
   expect(parseDisplayName(raw)).toEqual({ ok: false, message: message('displayNameRequired') });
 });
 

@@ -42,7 +42,7 @@ test('an empty number is an error', () => {
   expect(parsePhone('', message('profilePhoneRequired'))).toMatchObject({ message: message('profilePhoneRequired') });
 });
 
-test('codes go to supported countries, and never to premium-rate numbers', () => {
+test('codes go to supported countries, and never to premium-rate or toll-free numbers', () => {
   expect(parseSmsPhone('+33612345678', undefined, ['+1', '+44'])).toMatchObject({ code: 'UNSUPPORTED_REGION' });
   expect(parseSmsPhone('+447911123456', undefined, ['+1', '+44'])).toMatchObject({ ok: true });
   expect(parseSmsPhone('+19005551234')).toMatchObject({ code: 'UNSUPPORTED_REGION' });
@@ -82,7 +82,7 @@ test.each([
   expect(withDialCode(typed, dialCode)).toBe(full);
 });
 
-test('countries have flags and names, and sign-up ones are marked', () => {
+test('countries have names, flags and dial codes; those for sign-up are marked, and their masks have a place for each digit', () => {
   const countries = listCountries();
   expect(countries.length).toBeGreaterThan(200);
   expect(countries.find(({ iso }) => iso === 'CN')).toEqual({ iso: 'CN', name: 'China', flag: '🇨🇳', dialCode: '+86', signUp: true });
@@ -98,6 +98,6 @@ test('countries have flags and names, and sign-up ones are marked', () => {
   }
 });
 
-test('numbers are shown with their spaces', () => {
+test('a number is formatted in groups, after its dial code', () => {
   expect(formatPhone('+14155550101')).toBe('+1 415 555 0101');
 });

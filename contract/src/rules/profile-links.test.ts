@@ -43,13 +43,13 @@ const LINKS = [
   ['@sam.lee', '', 'sam.lee'],
 ] as const;
 
-describe('a shared profile', () => {
+describe('readSharedProfile', () => {
   it.each(LINKS)('reads %s', (link, platform, socialId) => {
     expect(readSharedProfile(link)).toEqual({ platform, socialId });
     expect(readSharedProfile(`Look at this profile: ${link}`)).toEqual({ platform, socialId });
   });
 
-  it('covers every platform of the catalogue', () => {
+  it('is tested with every platform of the catalogue', () => {
     const covered = new Set<string>(LINKS.map(([, platform]) => platform || 'other'));
     expect(PLATFORM_VALUES.filter((value) => !covered.has(value))).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('a shared profile', () => {
     ['https://www.instagram.com/%3Cscript%3Ealert(1)%3C%2Fscript%3E', 'instagram'],
     ['https://t.me/<script>alert(1)</script>', 'telegram'],
     ['https://wa.me/0;drop', 'whatsapp'],
-  ])('never takes script out of %s', (link, platform) => {
+  ])('takes no handle from the hostile link %s', (link, platform) => {
     expect(readSharedProfile(link)).toEqual({ platform, socialId: '' });
   });
 });

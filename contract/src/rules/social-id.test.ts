@@ -16,7 +16,7 @@ test.each([
   ['whatsapp', '447911123456', '+447911123456'],
   ['whatsapp', '4155550101', '+14155550101'],
   ['email', ' Ann@Example.COM ', 'ann@example.com'],
-])('on %s %j is %s', (platform, raw, canonical) => {
+])('the canonical form on %s of %j is %s', (platform, raw, canonical) => {
   expect(canonicalSocialId(platform, raw)).toMatchObject({ ok: true, canonical });
 });
 
@@ -38,13 +38,13 @@ test.each([
   ['mastodon', 'ann@localhost'],
   ['whatsapp', '12345'],
   ['okcupid', 'x'.repeat(51)],
-])('on %s %j is refused, naming length and characters', (platform, raw) => {
+])('on %s, %j is refused with the format of usernames there', (platform, raw) => {
   const result = canonicalSocialId(platform, raw);
   expect(result).toMatchObject({ ok: false, field: 'social_id' });
   expect(!result.ok && result.message.key).toBe('usernameFormat');
 });
 
-test('a missing identifier is an error', () => {
+test('an empty handle, an unknown platform, and an invalid phone number or e-mail address are errors', () => {
   expect(canonicalSocialId('instagram', '@@@')).toMatchObject({ message: message('usernameEmpty') });
   expect(canonicalSocialId('myspace', 'ann')).toMatchObject({
     field: 'platform',
@@ -77,7 +77,7 @@ test('a canonical form is its own canonical form', () => {
   );
 });
 
-test('a handle is found without its platform', () => {
+test('without a platform, a text can be a handle, a phone number or an e-mail address', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^@?[A-Za-z0-9._-]{1,20}$/), (raw) => {
       const handle = canonicalSocialId('other', raw);
@@ -106,7 +106,7 @@ test.each([
   expect(maskSocialId(type, canonical)).toBe(mask);
 });
 
-test('the catalogue has the 32 platforms of the specification, youtube and twitch', () => {
+test('the catalogue has 34 platforms, finds one by its former name, and has a label for unknown ones', () => {
   expect(PLATFORMS).toHaveLength(34);
   expect(new Set(PLATFORM_VALUES).size).toBe(34);
   expect(findPlatform('Twitter')?.value).toBe('x');

@@ -16,7 +16,7 @@ test.each([
   expect(sanitise(raw)).toBe(clean);
 });
 
-test('cleaning twice changes nothing, and nothing dangerous is left', () => {
+test('cleaning twice changes nothing, leaves nothing dangerous, and keeps to the given length', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[<>a-z:=& /javscriptdon]{0,60}$/)),
@@ -31,7 +31,7 @@ test('cleaning twice changes nothing, and nothing dangerous is left', () => {
   );
 });
 
-test('search text loses its punctuation and its @, and a second pass changes nothing', () => {
+test('search text loses quotes, markup and its @ and becomes lower case, and a second pass changes nothing', () => {
   expect(tidySearchText(` @O'Brien & "Sons" <x> `)).toBe('obrien  sons x');
   fc.assert(
     fc.property(fc.string(), (raw) => {
@@ -40,7 +40,7 @@ test('search text loses its punctuation and its @, and a second pass changes not
   );
 });
 
-test('prose stays as written, and cleaning it twice changes nothing', () => {
+test('prose keeps its characters, but no extra empty lines and outer spaces, and cleaning it twice changes nothing', () => {
   expect(tidyProse(' I <3 it\r\n\r\n\r\n\r\nreally 👨‍👩‍👧 ')).toBe('I <3 it\n\nreally 👨‍👩‍👧');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (raw) => {
@@ -57,7 +57,7 @@ test('characters are counted as they are seen', () => {
   expect(isLongerThan('x'.repeat(1_000_000), 250)).toBe(true);
 });
 
-test('halves of characters and control characters are forbidden, newlines are not', () => {
+test('halves of characters and control characters are forbidden, newlines and tabs are not', () => {
   expect(['\ud800', '\u0000', '\u001b'].map(hasForbiddenCharacters)).toEqual([true, true, true]);
   expect(hasForbiddenCharacters('a\nb\tc')).toBe(false);
 });

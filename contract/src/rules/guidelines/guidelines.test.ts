@@ -5,7 +5,7 @@ import { isUneditedTemplate } from './guideline-templates.ts';
 import { defaultGuideline, GUIDELINES, guidelineTemplate, SPAM_GUIDELINE } from './guidelines.ts';
 import { DISPUTE_GROUNDS, REPORT_REASONS } from '../statuses.ts';
 
-it('recognises every unedited template, and accepts the one for spam as it is, but only for spam', () => {
+it('recognises every unedited template; the one for spam may stay as it is unless another guideline is given', () => {
   for (const language of Object.keys(CATALOGUES) as (keyof typeof CATALOGUES)[]) {
     for (const { number } of GUIDELINES) {
       const template = render(guidelineTemplate(number), language);
@@ -17,7 +17,7 @@ it('recognises every unedited template, and accepts the one for spam as it is, b
   }
 });
 
-it('has a guideline for every ground and report reason', () => {
+it('has a guideline for every ground of a dispute and every reason of a report', () => {
   for (const ground of [...DISPUTE_GROUNDS, ...REPORT_REASONS]) {
     const found = GUIDELINES.find(({ number }) => number === defaultGuideline('report', ground));
     expect(found?.usedFor).toContain('report');
