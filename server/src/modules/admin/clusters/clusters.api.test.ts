@@ -11,9 +11,9 @@ const test = await startSharedApp({ ACCOUNTS_PER_CLUSTER: '4' });
 const admin = await makeMember(test, { role: 'admin' });
 
 /** A random value of a browser's device cookie. */
-const browser = (): string => randomBytes(32).toString('base64url');
+const newDeviceCookie = (): string => randomBytes(32).toString('base64url');
 
-/** Signs the member in with this browser, and out again: the account is still counted. */
+/** Signs the member in from the browser with this cookie, and out again: the account is still counted. */
 async function signIn(member: TestMember, cookie: string): Promise<void> {
   const device = { name: 'Firefox on Linux', cookie, setFileCookie: () => undefined };
   const { token } = await test.act((ctx) => test.modules.sessions.signIn(ctx, { userId: member.userId, device }));
@@ -52,7 +52,11 @@ const alarms = async () =>
   );
 
 it('shows admins how many other accounts share a browser or a card, except for a pair', async () => {
-  const [three, pair, paid] = [await accountsOn(browser(), 3), await accountsOn(browser(), 2), await accountsPaidBy('card1', 4)];
+  const [three, pair, paid] = [
+    await accountsOn(newDeviceCookie(), 3),
+    await accountsOn(newDeviceCookie(), 2),
+    await accountsPaidBy('card1', 4),
+  ];
   expect(await sharedBy(three[0]!)).toEqual({ device: 0, card: 0 });
   await countClusters();
   for (const member of three) expect(await sharedBy(member)).toEqual({ device: 2, card: 0 });
@@ -66,7 +70,7 @@ it('shows admins how many other accounts share a browser or a card, except for a
 it('raises an alarm once for each cluster above the limit, with an entry in the audit log', async () => {
   await countClusters();
   expect([await clusters(), await alarms()]).toEqual([{ large: 0, largest: 4 }, []]);
-  const cookie = browser();
+  const cookie = newDeviceCookie();
   await accountsOn(cookie, 5);
   for (let night = 0; night < 2; night++) await countClusters();
   expect(await clusters()).toEqual({ large: 1, largest: 5 });
@@ -80,7 +84,7 @@ it('raises an alarm once for each cluster above the limit, with an entry in the 
 });
 
 it('a copy of the database doesn’t tell which accounts share a browser or a card', async () => {
-  const members = await accountsOn(browser(), 3);
+  const members = await accountsOn(newDeviceCookie(), 3);
   await countClusters();
   const { rows } = await sql<{ sealed: Buffer; bytes: number }>`
     select clusters_enc as sealed, length(clusters_enc) as bytes from account_clusters`.execute(test.db);
@@ -101,7 +105,7 @@ it('a copy of the database doesn’t tell which accounts share a browser or a ca
   expect(findPlain(await dumpDatabase(test.db), ['"device":2'])).toEqual([]);
 });
 
-it('of two thousand accounts in clusters, reads only the rows of those on the page', async () => {
+it('of two thousand accounts in clusters, decrypts only the rows of those on the page', async () => {
   const store = new ClusterStore(test.platform.vault);
   const open = vi.spyOn(test.platform.vault, 'openJson');
   const shared = new Map(Array.from({ length: 2_000 }, (_, n) => [randomUUID() as string, { device: n, card: 2_000 - n }] as const));
