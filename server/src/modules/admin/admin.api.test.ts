@@ -16,8 +16,8 @@ const ban = (by: TestMember, id: string, body: Record<string, unknown>) =>
 const lift = (by: TestMember, id: string) => test.call('DELETE /admin/users/{id}/ban', { token: by.token, params: { id } });
 const noticesOf = async (of: TestMember) => (await test.call('GET /notifications', { token: of.token })).data.notifications;
 
-describe('every admin call', () => {
-  it('refuses members, reviewers and visitors', async () => {
+describe('admin calls', () => {
+  it('refuse members, reviewers and visitors', async () => {
     const reviewer = await makeMember(test, { role: 'reviewer' });
     for (const path of ['/admin/stats', '/admin/users', '/admin/audit', '/admin/audit/chain', '/admin/feedback-categories']) {
       expect((await test.inject('GET', path)).status).toBe(401);
@@ -28,7 +28,7 @@ describe('every admin call', () => {
     expect(await ban(reviewer, member.userId, { reason: 'No.' })).toMatchObject({ status: 403, code: 'ADMIN_REQUIRED' });
   });
 
-  it('refuses a suspended admin', async () => {
+  it('refuse a suspended admin', async () => {
     const suspended = await makeMember(test, { role: 'admin' });
     await ban(admin, suspended.userId, { reason: 'Account may be stolen.' });
     expect(await test.call('GET /admin/stats', { token: suspended.token })).toMatchObject({ status: 403, code: 'BANNED' });
@@ -44,7 +44,7 @@ describe('the directory', () => {
     expect((await listUsers({ q: 'jose zzz' })).data).toMatchObject({ users: [], pagination: { total: 0 } });
   });
 
-  it('lists all members in pages, the newest first, without numbers or addresses', async () => {
+  it('lists members in pages of ten, none of them twice, without phone numbers or e-mail addresses', async () => {
     for (let n = 0; n < 11; n++) await makeMember(test, { email: `dir-${n}@example.com` });
     const first = await listUsers();
     const second = await listUsers({ page: 2 });
@@ -87,7 +87,7 @@ it('the audit log shows admins the reasons of role changes and suspensions', asy
 });
 
 describe('a suspension', () => {
-  it('removes all rights until it is lifted, and its reason is on the profile', async () => {
+  it('stops submissions and purchases, sets the trust score to 0 until it is lifted, and shows its reason on the profile', async () => {
     const target = await makeMember(test);
     const until = new Date(test.clock.now().getTime() + 7 * DAY_MS).toISOString();
     const banned = await ban(admin, target.userId, { reason: 'Threatened somebody.', until });
@@ -109,7 +109,7 @@ describe('a suspension', () => {
     expect(JSON.stringify(stored)).not.toContain('Threatened');
   });
 
-  it('is refused for the admin themselves, with an end in the past and without a reason', async () => {
+  it('is refused for the admin themselves, with an end in the past or without a reason', async () => {
     expect(await ban(admin, admin.userId, { reason: 'Tired.' })).toMatchObject({ status: 403 });
     expect((await ban(admin, member.userId, { reason: 'Late.', until: '2020-01-01T00:00:00Z' })).errors).toHaveProperty('until');
     expect((await ban(admin, member.userId, { reason: '  ' })).errors).toHaveProperty('reason');
@@ -213,7 +213,7 @@ describe('the audit log', () => {
     expect((await list({ page: 0 })).status).toBe(422);
   });
 
-  it('contains no entries of authors, and shows whether the chain is intact', async () => {
+  it('shows no entries of authors, and that the chain is intact', async () => {
     const { data } = await test.call('GET /admin/audit', { token: admin.token });
     expect(data.entries.filter(({ actor }) => actor.startsWith('author:'))).toEqual([]);
     const written = await test.call('GET /admin/audit', { token: admin.token, query: { action: 'experience.submit' } });
@@ -268,7 +268,7 @@ describe('the overview', () => {
     const before = await read();
     const author = await makeMember(test);
     const id = await submit(test, author);
-    const waiting = await submit(test, author);
+    await submit(test, author);
     const reviewer = await makeMember(test, { role: 'reviewer' });
     await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject');
     const after = await read();
@@ -288,6 +288,5 @@ describe('the overview', () => {
     expect(late.queue.sla_breaches).toBeGreaterThan(0);
     expect(late.applications.overdue).toBe(late.applications.pending);
     expect(late.queue.oldest_minutes).toBeGreaterThanOrEqual(49 * 60);
-    expect(waiting).toBeGreaterThan(0);
   });
 });

@@ -13,7 +13,7 @@ const [admin, member] = [await makeMember(test, { role: 'admin' }), await makeMe
 const historyOf = async (id: string) => (await test.call('GET /admin/users/{id}/history', { token: admin.token, params: { id } })).data;
 const anonymous = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
 
-it('counts a member’s signed texts and reports, but no anonymous texts', async () => {
+it('counts a member’s signed experiences, cases and reports, but no anonymous experiences', async () => {
   await publish(test, member);
   await submit(test, member);
   const before = await historyOf(member.userId);
@@ -82,7 +82,7 @@ it('shows the sides of an ownership dispute without their ids, and leaves out th
   expect((await historyOf(owner.userId)).pagination.total).toBe(2);
 });
 
-it('leaves out the dispute beside which its filer’s history is shown', async () => {
+it('shows a filer’s other disputes beside a dispute, but not the dispute itself', async () => {
   const handle = freshHandle();
   const platforms = [{ platform: 'instagram', social_id: handle }];
   const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });

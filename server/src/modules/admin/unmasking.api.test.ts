@@ -100,7 +100,7 @@ it('refuses an admin whom the experience is about', async () => {
   expect(await auditEntriesOf(id)).toEqual([]);
 });
 
-it('requires a new confirmation from an admin with a second factor', async () => {
+it('requires an admin with a second factor to confirm again after five minutes', async () => {
   const id = await submitAnonymously();
   await unmask(firstAdmin, id);
   const adminWithPasskey = await makeMember(test, { role: 'admin' });
@@ -121,7 +121,7 @@ describe('making an admin where two admins must agree', () => {
       .filter(({ kind }) => kind === 'security')
       .map(({ text }) => text);
 
-  it('takes a second admin within a day, and notifies all admins', async () => {
+  it('takes a second admin within a day, and notifies an admin who took no part', async () => {
     const [requester, confirmer, third] = [
       await makeMember(test, { role: 'admin' }),
       await makeMember(test, { role: 'admin' }),
@@ -164,7 +164,7 @@ describe('making an admin where two admins must agree', () => {
     }
     const roleOf = async ({ token }: TestMember) => (await test.call('GET /user', { token })).data.user.role;
 
-    it('needs a second admin, too, and the member can’t unmask for a week', async () => {
+    it('needs a second admin, too, and the new admin can’t unmask at once', async () => {
       const { demoter, decider, member, overturn } = await demoteAdmin();
       expect((await overturn()).status).toBe(200);
       expect(await roleOf(member)).toBe('reviewer');
@@ -174,7 +174,7 @@ describe('making an admin where two admins must agree', () => {
       expect(await unmask(member, await submitAnonymously())).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     });
 
-    it('requires the second factor', async () => {
+    it('requires a decider with a second factor to confirm again after five minutes', async () => {
       const { decider, overturn } = await demoteAdmin();
       const { data: options } = await test.call('POST /auth/passkeys/options', { token: decider.token });
       await test.call('POST /auth/passkeys', { token: decider.token, body: { response: makePasskey().register(options) } });
@@ -183,7 +183,7 @@ describe('making an admin where two admins must agree', () => {
     });
   });
 
-  it('a new admin can neither request nor confirm for a week', async () => {
+  it('a new admin can’t confirm another one for a week', async () => {
     const [requester, confirmer] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
     const newAdmin = await makeMember(test);
     await setAdmin(requester, newAdmin.userId);

@@ -27,7 +27,7 @@ beforeEach(() => {
   statements = 0;
 });
 
-it('reads the lists that are requested at the same time with one statement, each once', async () => {
+it('reads all lists that are requested at the same time with one statement', async () => {
   const [owner, other] = [randomUUID(), randomUUID()];
   await slots.append(test.platform.db, 'item', [
     { owner, body: '1' },
@@ -51,7 +51,7 @@ it('reads the lists that are requested at the same time with one statement, each
   expect(statements).toBe(1);
 });
 
-it('gives each caller a list of its own, and reads again for the next ones', async () => {
+it('gives each caller a list of its own, and reads again for later callers', async () => {
   const owner = randomUUID();
   await slots.append(test.platform.db, 'item', [{ owner, body: '1' }]);
   const [one, two] = await Promise.all([slots.read(db, 'item', owner), slots.read(db, 'item', owner)]);
@@ -76,7 +76,7 @@ it('separates the reads of a transaction from those outside of it', async () => 
   });
 });
 
-it('fails for every caller of a failed statement, and reads again for the next ones', async () => {
+it('fails for every caller of a failed statement, and reads again for later callers', async () => {
   const owner = randomUUID();
   const failing = db.withPlugin({
     transformQuery: () => {

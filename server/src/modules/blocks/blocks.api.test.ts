@@ -76,7 +76,7 @@ describe('a blocked author', () => {
     }
   });
 
-  it('has one block for all signed texts and one for each anonymous text, so that a block reveals no author', async () => {
+  it('keeps their signed texts in searches if an anonymous one was blocked, so that the block reveals no author', async () => {
     const [reader, handle] = [await makeMember(app), freshHandle()];
     const platforms = [{ platform: 'bumble', social_id: handle }];
     const anonymous = await publish(app, author, { platforms, is_anonymous: true, comment: '' });
@@ -100,7 +100,7 @@ describe('a blocked author', () => {
 });
 
 describe('a block', () => {
-  it('is listed only for its member, newest first, and writes its audit entries', async () => {
+  it('is listed for its member only, newest first, is removed by its member only, and writes its audit entries', async () => {
     const [reader, stranger] = [await makeMember(app), await makeMember(app)];
     const first = await block(reader, await publish(app, author));
     const second = await block(reader, await publish(app, author));

@@ -27,7 +27,7 @@ describe('the community’s figures', () => {
     );
   });
 
-  it('count members after every kind of change', async () => {
+  it('have the right number of reviewers after a change of role, and the right average trust score after a deletion', async () => {
     const before = await stats();
     const reviewer = await makeMember(test, { role: 'reviewer' });
     expect((await stats()).community_reviewers).toBe(before.community_reviewers + 1);
@@ -46,7 +46,7 @@ describe('the community’s figures', () => {
     expect((await stats()).average_trust_score).toBeCloseTo(Number(remaining.average), 1);
   });
 
-  it('show cities and emojis with three or more experiences', async () => {
+  it('show a city and an emoji only from three experiences on', async () => {
     const fields = () => ({
       city: 'Boise',
       state: 'ID',
@@ -77,7 +77,7 @@ describe('the community’s figures', () => {
     expect(after.approved_this_week).toBe(before.approved_this_week);
   });
 
-  it('decrease when an experience is removed', async () => {
+  it('count one experience less and one rejection more when a reported experience is removed', async () => {
     const id = await publish(test, await makeMember(test), { city: 'Fargo', state: 'ND' });
     const before = await stats();
     await test.inject('POST', `/experiences/${id}/report`, { token: authors[0]!.token, body: { reason: 'other' } });

@@ -4,7 +4,7 @@ import { decisionLine, submissionLine } from './rules.ts';
 
 const at = new Date('2026-11-20T12:34:56Z');
 
-it('writes every line of the activity log in the reader’s language', () => {
+it('has a Spanish wording of every line of the activity log', () => {
   for (const type of ['experience', 'reply'] as const) {
     expect(submissionLine({ type, at }, 'es').text).not.toBe(submissionLine({ type, at }, 'en').text);
     for (const decision of DECISIONS) {
