@@ -142,7 +142,7 @@ describe('a report', () => {
     expect((await ownExperience(id)).decision_id).toBeNull();
   });
 
-  it('that removes a text notifies author and reporters, each with a statement of their own', async () => {
+  it('that removes a text gives the author and each reporter a statement of reasons', async () => {
     const id = await publish(test, author);
     const readers = [await makeMember(test), await makeMember(test)];
     for (const reader of readers) await report(reader, id);
@@ -240,7 +240,7 @@ describe('admins’ decisions', () => {
     expect(toSubject.id).not.toBe(toAuthor.id);
   });
 
-  it('are stated to suspended members, in every refused call, and to those who lose a role', async () => {
+  it('are stated to members who lose a role and to suspended members, whose refused calls name the decision', async () => {
     const member = await makeMember(test, { role: 'reviewer' });
     const change = (body: object) => test.call('PUT /admin/users/{id}/role', { token: admin.token, params: { id: member.userId }, body });
     expect((await change({ role: 'user' })).errors).toHaveProperty('reason');

@@ -66,7 +66,7 @@ async function file(who: TestMember, decisionId: string): Promise<string> {
 }
 
 describe('an appeal of an anonymous author', () => {
-  it('is one sealed row until the mix, reveals nothing else about the author, and publishes the text when it succeeds', async () => {
+  it('is one sealed row until the mix, doesn’t name the author, and publishes the text when it succeeds', async () => {
     const { id, decision } = await submitRejected();
     const before = { score: await scoreOf(author), balance: await balanceOf(author) };
     const filed = await appeal(author, decision.id, {}, 'key-1');
@@ -126,14 +126,14 @@ describe('an appeal that is not allowed', () => {
     ['a blank statement', { statement: '   ' }, 'statement'],
     ['a statement too long', { statement: 'x'.repeat(2001) }, 'statement'],
     ['too many files', { evidence_ids: Array.from({ length: 6 }, () => randomUUID()) }, 'evidence_ids'],
-    ['no decision', { decision_id: 'none' }, 'decision_id'],
-  ])('says so at the field: %s', async (_what, fields, field) => {
+    ['an invalid id of a decision', { decision_id: 'none' }, 'decision_id'],
+  ])('is refused at its field: %s', async (_what, fields, field) => {
     const { decision } = await submitRejected();
     const refused = await appeal(author, decision.id, fields);
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is refused if the decision is another member’s, unknown or too old, or a file is not theirs', async () => {
+  it('is refused if the decision is another member’s, unknown or too old, or a file is unknown', async () => {
     const { decision } = await submitRejected();
     expect((await appeal(await makeMember(test), decision.id)).status).toBe(404);
     expect((await appeal(author, randomUUID())).status).toBe(404);
@@ -151,7 +151,7 @@ describe('an appeal that is not allowed', () => {
 });
 
 describe('the decider of an appeal', () => {
-  it('must be an admin who took no part in the case; invalid input is refused at its field', async () => {
+  it('must be an admin and decides once; invalid input is refused at its field', async () => {
     const { decision } = await submitRejected({});
     const id = await file(author, decision.id);
     expect((await rule(reviewer, id)).code).toBe('ADMIN_REQUIRED');
@@ -173,6 +173,7 @@ describe('the decider of an appeal', () => {
     const third = await makeMember(test, { role: 'admin' });
     const replies = await Promise.all([rule(secondAdmin, appealId), rule(third, appealId, 'upheld'), rule(firstAdmin, appealId)]);
     expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    // The next test needs the first two admins alone.
     await test.call('PUT /admin/users/{id}/role', {
       token: firstAdmin.token,
       params: { id: third.userId },
