@@ -18,7 +18,7 @@ interface Case {
   experienceId: number;
 }
 
-/** Publishes an anonymous experience about somebody who has linked the handle. */
+/** Publishes an experience about a member who has linked the handle. It is anonymous unless `fields` say otherwise. */
 async function publishCase(fields: Parameters<typeof publish>[2] = { is_anonymous: true, comment: '' }): Promise<Case> {
   const handle = freshHandle();
   const author = await makeMember(app, { trust: 60, displayName: `Planted Author ${handle}` });
@@ -80,7 +80,7 @@ describe('disputing an experience', () => {
     expect(stats.data).toMatchObject({ disputes_count: 1, admin: null });
   });
 
-  test('is only for the person that the experience is about', async () => {
+  test('is only for the person that the experience is about, with a known ground, a statement and their own files', async () => {
     const published = await publishCase();
     expect(await file(published, await makeMember(app))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await file(published, published.author)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -274,7 +274,7 @@ describe('deciding a dispute', () => {
     expect(decision).toEqual([{ agrees: false }]);
   });
 
-  test('is only for admins who are not a party', async () => {
+  test('is only for admins who are not a party, and needs a reason', async () => {
     const dispute = await disputeCase();
     const refused = { status: 403, message: 'Access denied. Admin privileges required.' };
     for (const who of [dispute.subject, dispute.author, await makeMember(app, { role: 'reviewer' })]) {
@@ -369,14 +369,14 @@ describe('when a member leaves', () => {
     const files = await app.db.selectFrom('evidence').select('deletes_on').where('parent', '=', `author:${dispute.id}`).execute();
     expect(files).toEqual([{ deletes_on: isoDay(app.clock.now()) }]);
   });
+});
 
-  test('the export contains their statements in disputes', async () => {
-    const dispute = await disputeCase();
-    const subjectExport = await app.inject('GET', '/user/export', { token: dispute.subject.token });
-    expect(subjectExport.text).toContain('I was abroad that month.');
-    const authorExport = await app.inject('GET', '/user/export', { token: dispute.author.token });
-    expect(authorExport.text).not.toContain('I was abroad that month.');
-  });
+test('the export contains the member’s own statements in disputes, but not those of the other side', async () => {
+  const dispute = await disputeCase();
+  const subjectExport = await app.inject('GET', '/user/export', { token: dispute.subject.token });
+  expect(subjectExport.text).toContain('I was abroad that month.');
+  const authorExport = await app.inject('GET', '/user/export', { token: dispute.author.token });
+  expect(authorExport.text).not.toContain('I was abroad that month.');
 });
 
 test('every notice about a dispute leads to that dispute', async () => {
