@@ -41,7 +41,7 @@ describe('evidence', () => {
     `/api/v1/files/${id}/../x`,
     `/api/v1/files/${'-'.repeat(36)}`,
     'x',
-  ])('is not %s', (given) => {
+  ])('is not named by %s', (given) => {
     expect(() => evidenceIdOf(given)).toThrow(expect.objectContaining({ code: 'INVALID_EVIDENCE' }));
   });
 });

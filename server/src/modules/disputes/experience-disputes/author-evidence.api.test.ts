@@ -41,7 +41,7 @@ const countEvidenceRows = async (id: string) =>
 const evidenceShownToAuthor = async ({ token }: TestMember, id: string) =>
   (await app.call('GET /experience-disputes', { token })).data.disputes.find((dispute) => dispute.id === id)!.evidence;
 
-test('adding a file writes the upload and a sealed act, and nothing else with a time', async () => {
+test('adding a file writes an upload and a sealed act, but no row of evidence and no audit entry', async () => {
   const { author, id } = await fileDispute();
   await app.call('GET /user', { token: author.token });
   const counts = async () => {

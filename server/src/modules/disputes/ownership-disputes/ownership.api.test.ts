@@ -217,7 +217,7 @@ describe('deciding a claim', () => {
     expect(files.every(({ deletes_on: day }) => day !== null)).toBe(true);
   });
 
-  test('as rejected leaves the ID with its owner', async () => {
+  test('as rejected leaves the ID with its owner, and the claimant may claim it again', async () => {
     const contested = await prepareClaim();
     const { id } = (await file(contested)).data.dispute;
     const notes = 'The documents name somebody else.';
@@ -249,7 +249,7 @@ describe('deciding a claim', () => {
     expect(linked.status).toBe(201);
   });
 
-  test('is only for admins who are not a party', async () => {
+  test('is only for admins who are not a party, and needs a reason', async () => {
     const contested = await prepareClaim();
     const { id } = (await file(contested)).data.dispute;
     const refused = { status: 403, message: 'Access denied. Admin privileges required.' };

@@ -15,9 +15,9 @@ async function makeOwner() {
   const handle = freshHandle();
   return { handle, owner: await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] }) };
 }
-async function claim(contested: { owner: TestMember; handle: string }, claimant: TestMember, written = contested.handle): Promise<string> {
+async function claim(contested: { owner: TestMember; handle: string }, claimant: TestMember, spelling = contested.handle): Promise<string> {
   const row = await claimRow(app, { ...contested, claimant });
-  const value_enc = app.platform.vault.seal('ownership_disputes.value', row.id, written);
+  const value_enc = app.platform.vault.seal('ownership_disputes.value', row.id, spelling);
   await app.db
     .insertInto('ownership_disputes')
     .values({ ...row, value_enc })

@@ -11,10 +11,10 @@ let firstAdmin: TestMember;
 let secondAdmin: TestMember;
 let reviewer: TestMember;
 const app = await startSharedApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '1000' });
-await signStaffIn();
+await makeStaff();
 
-/** Their sessions end while the clock moves. */
-async function signStaffIn(): Promise<void> {
+/** Replaces the staff, whose sessions end while the clock moves. */
+async function makeStaff(): Promise<void> {
   firstAdmin = await makeMember(app, { role: 'admin', displayName: 'Ada Admin' });
   secondAdmin = await makeMember(app, { role: 'admin', displayName: 'Bo Admin' });
   reviewer = await makeMember(app, { role: 'reviewer', displayName: 'Rita Reviewer' });
@@ -79,7 +79,7 @@ describe('a takedown', () => {
     });
   });
 
-  test('refuses files of another link, a file twice, an unknown relation, and an invalid link', async () => {
+  test('refuses files of another link, a file twice, an unknown relation, an invalid link, and a file of text', async () => {
     const [one, other] = [await publishAndProve(), await publishAndProve()];
     const { id: file } = (await sendEvidence(other.token)).data.file;
     expect(await takedown(one.token, one.id, { evidence_ids: [file] })).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
@@ -99,7 +99,7 @@ describe('a takedown', () => {
     expect(await read(token)).toMatchObject({ urgent: false, hidden: false, decision: { outcome: 'refused' } });
   });
 
-  test('that was refused can be appealed but not requested again', async () => {
+  test('that was refused leads to an appeal if it is requested again', async () => {
     const { id, token, decision } = await refuseTakedown();
     const again = await takedown(token, id);
     expect(again).toMatchObject({ status: 409, code: 'APPEAL_INSTEAD', data: { decision_id: decision.id } });
@@ -117,7 +117,7 @@ describe('a takedown', () => {
     const { new_dispute_from: from } = (await read(token)).dispute!;
     expect((await takedown(token, id)).data).toMatchObject({ new_dispute_from: from });
     app.clock.advance(30 * DAY_S + 1);
-    await signStaffIn();
+    await makeStaff();
     const later = await prove(phone);
     expect(await read(later)).toMatchObject({ dispute: { new_dispute_from: from }, decision: { id: decision.id, appeal: null } });
     expect(Date.parse(from!)).toBeLessThan(app.clock.now().getTime());
@@ -191,7 +191,7 @@ describe('a reply', () => {
     expect(await newestTo(phone)).toContain('changed the decision');
   });
 
-  test('accepts only experiences that name the proved number, and no blank or long text', async () => {
+  test('is possible only to experiences that name the proved number, and not with a blank or long text', async () => {
     const [one, other] = [await publishAndProve(), await publishAndProve()];
     const [foreign, absent] = [await reply(one.token, other.id), await reply(one.token, 12_345)];
     expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
@@ -218,7 +218,7 @@ describe('a link', () => {
     const { id, token, phone } = await publishAndProve();
     const { dispute } = (await takedown(token, id)).data;
     app.clock.advance(31 * DAY_S);
-    await signStaffIn();
+    await makeStaff();
     await forget();
     expect(await statusOf(token)).toBe(200);
     await resolve(dispute.id, 'rejected');
@@ -234,7 +234,7 @@ describe('a link', () => {
     const filed = await appeal(newToken, decision!.id);
     expect(filed.status).toBe(201);
     app.clock.advance(31 * DAY_S);
-    await signStaffIn();
+    await makeStaff();
     await forget();
     // The appeal is a case, too.
     expect(await statusOf(newToken)).toBe(200);
@@ -242,8 +242,8 @@ describe('a link', () => {
     expect(await statusOf(newToken)).toBe(404);
   });
 
-  test('is deleted with all its data when nothing can be appealed any more', async () => {
-    await signStaffIn();
+  test('is deleted with its request when nothing can be appealed any more', async () => {
+    await makeStaff();
     const { phone } = await refuseTakedown();
     const key = app.platform.vault.hash('privacy-request', phone);
     const rows = () => app.db.selectFrom('privacy_requests').select('id').where('key', '=', key).execute();

@@ -46,7 +46,7 @@ async function publishAbout(platform: 'phone' | 'whatsapp' | 'email' = 'phone'):
 }
 
 describe('requesting a code', () => {
-  test('returns the same reply at the same cost, whatever is published', async () => {
+  test('returns the same reply, whatever is published', async () => {
     const { phone } = await publishAbout();
     const member = await makeMember(app);
     const replies = await Promise.all([phone, member.phone, freshPhone()].map((value) => requestCode(value)));
@@ -81,7 +81,7 @@ describe('requesting a code', () => {
 });
 
 describe('proving a number or an address', () => {
-  test('accepts a code once, after three tries at most', async () => {
+  test('accepts a code once, and not after three wrong tries', async () => {
     const phone = freshPhone();
     const { id } = (await requestCode(phone)).data;
     const code = await app.codeFor(phone);
