@@ -80,7 +80,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('never has a place that could carry a number', () => {
+  it('never has a city with four digits in a row or with characters of markup, links and addresses', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (city) => {
         try {
@@ -126,8 +126,8 @@ describe('reading in full', () => {
   });
 });
 
-describe('a decided experience', () => {
-  it('is published once, and taken down only when it was published', () => {
+describe('the decision about an experience', () => {
+  it('publishes it only once, and takes it down only if it was published', () => {
     for (const status of EXPERIENCE_STATUSES) {
       expect(effectOf(status, 'approved')).toBe(isUndecided(status) || status === 'rejected' ? 'publish' : 'nothing');
       expect(effectOf(status, 'rejected')).toBe(isUndecided(status) ? 'refuse' : status === 'approved' ? 'take-down' : 'nothing');
@@ -135,7 +135,7 @@ describe('a decided experience', () => {
     }
   });
 
-  it('can be withdrawn only before the decision', () => {
+  it('ends the time in which it can be withdrawn', () => {
     const codes = Object.fromEntries(EXPERIENCE_STATUSES.map((status) => [status, codeOf(() => assertMayWithdraw(status))]));
     expect(codes).toEqual({
       in_review: undefined,
@@ -147,7 +147,7 @@ describe('a decided experience', () => {
     });
   });
 
-  it('is published within the configured delay', () => {
+  it('delays the publication by the configured hours at most', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.integer({ min: 0, max: 72 }), (random, hours) => {
         const wait = publishAt(now, hours, random).getTime() - now.getTime();

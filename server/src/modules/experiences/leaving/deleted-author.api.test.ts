@@ -78,7 +78,7 @@ async function writeAnonymously(): Promise<WrittenTexts> {
 const rowsAbout = async ({ ids }: WrittenTexts): Promise<string[]> =>
   (await stealRows(test.db)).map(identityOf).filter((row) => ids.some((id) => row.includes(id)));
 
-describe.each([true, false])('a deleted account whose experiences stay: %s', (keeps) => {
+describe.each([true, false])('a deleted account (keeps its texts: %s)', (keeps) => {
   it('changes nothing about its anonymous texts at that moment, not even in the queue of jobs', async () => {
     const written = await writeAnonymously();
     expect((await rowsAbout(written)).length).toBeGreaterThan(5);
@@ -87,7 +87,7 @@ describe.each([true, false])('a deleted account whose experiences stay: %s', (ke
     expect(changed.filter((row) => written.ids.some((id) => row.includes(id)))).toEqual([]);
   });
 
-  it('at that moment, deletes no row that a mix wrote: the transaction of the row would reveal the day of an anonymous text', async () => {
+  it('deletes no row that a mix wrote at that moment, because such a row would reveal the day of an anonymous text', async () => {
     const { author } = await writeAnonymously();
     await publish(test, author);
     const before = await stealRows(test.db);
@@ -100,7 +100,7 @@ describe.each([true, false])('a deleted account whose experiences stay: %s', (ke
     expect(deletedRows.filter(({ values }) => mixes.has(values['xmin'])).map(({ table }) => table)).toEqual([]);
   });
 
-  it('loses its anonymous texts within 14 days, one by one, and none on the first day', async () => {
+  it('is the author of its anonymous texts for another day, and no longer after 15 days', async () => {
     const { author, ids } = await writeAnonymously();
     await deleteAccount(author, keeps);
     const [disputed, undecided] = ids.map(Number) as [number, number];

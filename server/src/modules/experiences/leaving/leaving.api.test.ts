@@ -12,7 +12,7 @@ const leave = (userId: string, keepsExperiences: boolean) =>
 const rowOf = (id: number) => test.db.selectFrom('experiences').selectAll().where('id', '=', id).executeTakeFirst();
 
 describe('a member who leaves', () => {
-  it('is no longer the author of texts that they keep', async () => {
+  it('is no longer the author of the signed texts that they keep', async () => {
     const handle = freshHandle();
     const [author, subject] = [await makeMember(test), await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] })];
     const id = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
@@ -42,7 +42,7 @@ describe('a member who leaves', () => {
     expect((await decide(test, reviewer, await itemOf(test, 'experience', waiting), 'approve')).code).toBe('ALREADY_DECIDED');
   });
 
-  it('loses anonymous texts on a later day, and nothing links them to the account from then on', async () => {
+  it('loses anonymous texts and their slots on a later day', async () => {
     const author = await makeMember(test);
     const id = await publish(test, author, { is_anonymous: true, comment: '' });
     await leave(author.userId, false);
@@ -70,7 +70,7 @@ describe('a member who leaves', () => {
     expect((await test.call('GET /experiences/{id}/replies', { token: author.token, params: { id } })).data.replies).toEqual([]);
   });
 
-  it('can export everything first', async () => {
+  it('can export their experiences first', async () => {
     const author = await makeMember(test);
     await submit(test, author, { person_name: 'Exported Person' });
     const exported = await test.modules.experiences.exportPersonalData(test.db, author.userId);

@@ -45,7 +45,7 @@ describe('supporting files', () => {
     expect(await deletesOn(file)).toBe(daysFromNow(30));
   });
 
-  it('stay while their experience is disputed, whatever the reviewers decided', async () => {
+  it('stay while their experience is disputed, although a reviewer approved it', async () => {
     const handle = freshHandle();
     const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
     const { id, file } = await submitWithEvidence(await makeMember(app), { platforms: [{ platform: 'instagram', social_id: handle }] });
@@ -72,7 +72,7 @@ describe('supporting files', () => {
     expect([countStoredFiles(), await deletesOn(withdrawn.file), await deletesOn(kept.file)]).toEqual([before - 2, undefined, undefined]);
   });
 
-  it('of an anonymous author stay until the mix, however old the upload is by then', async () => {
+  it('of an anonymous author stay until the mix, however old the upload is by then, and unused ones are deleted', async () => {
     const author = await makeMember(app);
     const { id: file } = await uploadEvidence(app, author.token, 'experience');
     const { id: unused } = await uploadEvidence(app, author.token, 'experience');
@@ -102,7 +102,7 @@ describe('supporting files', () => {
 });
 
 describe('a rejected experience', () => {
-  it('is erased when it can’t be appealed any more, after 180 days at the earliest, with every text about it', async () => {
+  it('is erased with its reviewer’s notes when it can’t be appealed any more, and a withdrawn one after 180 days', async () => {
     reviewer = await makeMember(app, { role: 'reviewer' });
     const author = await makeMember(app, { trust: 60 });
     const [rejected, withdrawn, approved] = [await submit(app, author), await submit(app, author), await submit(app, author)];
@@ -123,6 +123,7 @@ describe('a rejected experience', () => {
     app.clock.set(day(180, -5));
     await runJob('forget-unpublished-experiences');
     expect(await Promise.all([rejected, withdrawn, approved].map(isKept))).toEqual([true, true, true]);
+    // By now the account is old enough for the points of its age.
     expect(await score()).toBe(lowered + 5);
     app.clock.set(day(181, 0));
     await runJob('forget-unpublished-experiences');
@@ -138,7 +139,7 @@ describe('a rejected experience', () => {
     expect(await isKept(rejected)).toBe(false);
     const notes = await app.db.selectFrom('review_decisions').select('notes_enc').where('item_id', '=', item).execute();
     expect(notes).toEqual([{ notes_enc: null }]);
-
+    // The rejection doesn't count any more.
     expect(await score()).toBe(lowered + 10);
   });
 
@@ -170,7 +171,7 @@ describe('a rejected experience', () => {
     expect(await isKept(id)).toBe(false);
   });
 
-  it('stays while it is disputed, and loses its author when they leave', async () => {
+  it('stays while it is disputed; once erased, it loses its author when they leave', async () => {
     const author = await makeMember(app);
     reviewer = await makeMember(app, { role: 'reviewer' });
     const [disputed, plain] = [await submit(app, author), await submit(app, author)];

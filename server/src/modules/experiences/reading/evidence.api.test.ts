@@ -65,7 +65,7 @@ it('shows the person written about only the files that the author shares with th
   expect((await openLink(test, `/api/v1/files/${hidden!.id}?${token}`, { token: subject.token })).status).toBe(404);
 });
 
-it('refuses to share a file of another experience, and a sixth file', async () => {
+it('refuses to share a file that the experience doesn’t have, and a sixth file', async () => {
   const ids = Array.from({ length: 6 }, () => crypto.randomUUID());
   const foreignFile = await test.call('POST /experiences', {
     token: author.token,

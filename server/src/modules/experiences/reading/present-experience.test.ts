@@ -98,7 +98,7 @@ describe('an experience before a reveal', () => {
     expect(platforms.map(({ social_id }) => social_id)).toEqual(['Jordan.M', '•••••43']);
   });
 
-  it('never contains a hidden name, comment, date or handle', () => {
+  it('never contains a hidden name, comment, handle, reply, date or tag', () => {
     const word = fc.stringMatching(/^[b-df-hj-np-tv-z]{6,12}$/);
     fc.assert(
       fc.property(word, word, word, word, (surname, comment, handle, replied) => {
@@ -117,7 +117,7 @@ describe('an experience before a reveal', () => {
 });
 
 describe('an experience in full', () => {
-  it('shows everything except the exact time and the author', () => {
+  it('shows names, identifiers, tags, dates and replies, and the day of its publication without the time', () => {
     const shown = presentExperience(experience, { ...view, isInFull: true });
     expect(shown).toMatchObject({
       person_name: 'Jordan Ann Miller',

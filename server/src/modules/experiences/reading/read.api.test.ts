@@ -9,7 +9,7 @@ const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
 
 const read = (member: TestMember, id: number) => test.call('GET /experiences/{id}', { token: member.token, params: { id } });
 
-/** Every call whose reply might mention the experience. */
+/** The replies of the calls that might mention the experience. */
 async function everyReply(member: TestMember, id: number): Promise<string> {
   const params = { id };
   const { token } = member;
@@ -114,7 +114,7 @@ describe('an experience in full', () => {
     expect(linked.text).not.toContain(author.userId);
   });
 
-  it('is found by a phone number, on every platform that has numbers', async () => {
+  it('is found by the member’s phone number if it names that number on WhatsApp', async () => {
     const subject = await makeMember(test);
     const author = await makeMember(test);
     await publish(test, author, { platforms: [{ platform: 'whatsapp', social_id: subject.phone }] });
@@ -146,7 +146,7 @@ describe('an experience in full', () => {
 });
 
 describe('an anonymous author', () => {
-  it('is in no reply to anybody', async () => {
+  it('is named in no reply to staff, the subject or a reader', async () => {
     const handle = freshHandle();
     const author = await makeMember(test, { displayName: 'Veiled Persona', trust: 75 });
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
@@ -181,7 +181,7 @@ describe('an anonymous author', () => {
 });
 
 describe('my experiences', () => {
-  it('lists the caller’s own, newest first, with their status', async () => {
+  it('lists the caller’s own with their status, sorted and filtered; figures don’t count withdrawn ones', async () => {
     const author = await makeMember(test);
     const reviewer = await makeMember(test, { role: 'reviewer' });
     const [waiting, rejected, passedOn] = [await submit(test, author), await submit(test, author), await submit(test, author)];
@@ -238,7 +238,7 @@ describe('many experiences of one author', () => {
 });
 
 describe('the catalogues', () => {
-  it('list categories of the requested types, with emoji and weight', async () => {
+  it('list categories of the requested types, with weights of at most five', async () => {
     const standard = await test.call('GET /feedback-categories');
     expect([standard.data.positive.length, standard.data.neutral.length, standard.data.negative.length]).toEqual([20, 20, 20]);
     const campusAndLgbtqia = await test.inject<typeof standard.data>(
@@ -250,7 +250,7 @@ describe('the catalogues', () => {
     for (const tag of [...standard.data.positive, ...standard.data.negative]) expect(Math.abs(tag.weight)).toBeLessThanOrEqual(5);
   });
 
-  it('weigh categories', async () => {
+  it('add up the weights of categories, and refuse an unknown one', async () => {
     const { token } = await makeMember(test);
     const weigh = (category_ids: number[]) => test.call('POST /feedback-categories/weights-by-ids', { token, body: { category_ids } });
     expect((await weigh([TAG.respectful, TAG.ghosted])).data).toEqual({ weights: { [TAG.respectful]: 3, [TAG.ghosted]: -3 }, rating: 0 });

@@ -24,7 +24,7 @@ const id = await publish(test, author, {
 const subject = await makeMember(test);
 await linkHandle(test, subject, 'instagram', handle);
 
-/** Expects no text, names or files. */
+/** Expects that the reply contains no comment, name or file. */
 function expectClosed(text: string): void {
   for (const secret of [COMMENT, AUTHOR, SUBJECT, file]) expect(text).not.toContain(secret);
 }
@@ -32,7 +32,7 @@ function expectClosed(text: string): void {
 describe('a linked ID that is not proved', () => {
   const listLinked = () => test.call('GET /experiences/linked', { token: subject.token });
 
-  it('shows the fields of a search result in the list, and everything after a proof', async () => {
+  it('shows only the fields of a search result in the list', async () => {
     const { data, text } = await listLinked();
     expect(data.experiences).toMatchObject([
       {

@@ -25,7 +25,7 @@ const reveal = (member: TestMember, id: number) =>
 const approve = async (replyId: number) => decide(test, reviewer, await itemOf(test, 'reply', replyId), 'approve');
 
 describe('a reply', () => {
-  it('by the person it is about is reviewed, and then shown with the experience', async () => {
+  it('by the person written about is reviewed, and then shown with the experience', async () => {
     const { id, author, subject } = await publishText();
     const reader = await makeMember(test);
     await reveal(reader, id);
@@ -60,7 +60,7 @@ describe('a reply', () => {
     expect(await test.auditOf('reply.submit')).toEqual([]);
   });
 
-  it('by a member who revealed it is not marked as the subject’s', async () => {
+  it('by a member who revealed the experience is not marked as the subject’s', async () => {
     const { id } = await publishText();
     const reader = await makeMember(test);
     expect(await reply(reader, id)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -75,7 +75,7 @@ describe('a reply', () => {
     expect(sent.find(({ status }) => status === 409)?.code).toBe('ALREADY_REPLIED');
   });
 
-  it('is refused to the author, with an empty text, and without an experience to reply to', async () => {
+  it('is refused to the author, with an empty or too long text, and to an unknown or unpublished experience', async () => {
     const { id, author, subject } = await publishText();
     expect((await reply(author, id)).status).toBe(403);
     expect((await reply(subject, id, '   ')).status).toBe(422);
@@ -85,7 +85,7 @@ describe('a reply', () => {
     expect((await reply(subject, waiting)).status).toBe(404);
   });
 
-  it('is hidden from everybody who may not read the experience', async () => {
+  it('is hidden from a member who may not read the experience', async () => {
     const { id, subject } = await publishText();
     const sent = await reply(subject, id, 'Only for those who may.');
     await approve(sent.data.reply.id);
@@ -118,7 +118,7 @@ describe('a reply', () => {
     expect((await approve(sent.data.reply.id)).status).toBe(200);
   });
 
-  it('can’t be reviewed by the author of the experience or of the reply', async () => {
+  it('can’t be reviewed by the author of the experience or of the reply, and names its author only to the reviewer who opens it', async () => {
     const handle = freshHandle();
     const author = await makeMember(test, { role: 'reviewer' });
     const subject = await makeMember(test, { role: 'reviewer', linked: [{ platform: 'instagram', socialId: handle }] });

@@ -102,18 +102,18 @@ describe('submitting an experience', () => {
     ['too many platforms', { platforms: Array.from({ length: 51 }, () => ({ platform: 'x', social_id: 'abc' })) }],
     ['a country code of a plus alone', { platforms: [{ platform: 'phone', social_id: '2025550143', country_code: '+' }] }],
     ['a blank social ID', { platforms: [{ platform: 'instagram', social_id: '  ' }] }],
-    ['a file that is not theirs', { evidence_ids: ['9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a11'] }],
+    ['an unknown file', { evidence_ids: ['9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a11'] }],
     ['six files', { evidence_ids: Array.from({ length: 6 }, (_, i) => `9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a1${i}`) }],
   ])('refuses %s', async (_what, fields) => {
     expect((await send(fields)).status).toBe(422);
   });
 
-  it('accepts an anonymous one with tags only, negative or not', async () => {
+  it('accepts an anonymous one with a negative tag and no comment', async () => {
     const id = await submit(test, author, { is_anonymous: true, comment: '', tags: [TAG.ghosted] });
     expect(await rowOf(id)).toMatchObject({ is_anonymous: true, rating: -3 });
   });
 
-  it('refuses members who may not submit', async () => {
+  it('refuses members with a low trust score or an incomplete profile, and visitors', async () => {
     const low = await makeMember(test, { trust: 59 });
     const blank = await makeMember(test, { birthdate: null, trust: 61 });
     expect(await send({}, low.token)).toMatchObject({ status: 403, code: 'TRUST_TOO_LOW', data: { required: 60, current: 59 } });
