@@ -112,7 +112,7 @@ describe('a link to a file', () => {
     expect(await statusFor(url, subject.token)).toBe(404);
   });
 
-  it('writes an audit entry with the viewer for each view, one for all ranges of a video, and none for one’s own file', async () => {
+  it('writes one audit entry however often it is opened, whole or in ranges, and none for one’s own file', async () => {
     const { author, reviewer, url } = await underReview();
     const before = (await test.auditOf('evidence.view')).length;
     const own = await uploadEvidence(test, author.token, 'experience');
@@ -123,7 +123,7 @@ describe('a link to a file', () => {
     expect(views).toHaveLength(1);
   });
 
-  it('writes another audit entry when a later link opens the same file, whichever part of it', async () => {
+  it('writes another audit entry when a later link opens the same file, even if only in part', async () => {
     const { reviewer, url, link } = await underReview();
     await openLink(test, url, { token: reviewer.token });
     const before = (await test.auditOf('evidence.view')).length;

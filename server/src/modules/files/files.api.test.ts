@@ -146,7 +146,7 @@ describe('a range of a file', () => {
 });
 
 describe('an invalid upload', () => {
-  it('is 422 if the part has another name, is missing or duplicated', async () => {
+  it('is 422 if the part has another name, is missing or duplicated, or if a field is unknown', async () => {
     const content = await jpegWithPlace();
     expect(await send('/user/photo', [{ name: 'picture', filename: 'a.jpg', content }])).toMatchObject({
       status: 422,
@@ -166,13 +166,13 @@ describe('an invalid upload', () => {
     ).toMatchObject({ status: 422 });
   });
 
-  it('is 422 at the field for an unknown purpose, and for a video as photo', async () => {
+  it('is 422 for an unknown purpose, for a video as a photo, and for a document with an experience', async () => {
     expect(await evidence(await jpegWithPlace(), 'holiday')).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
     expect(await photo(mp4())).toMatchObject({ status: 422, code: 'INVALID_FILE' });
     expect(await evidence(docx(), 'experience')).toMatchObject({ status: 422, code: 'INVALID_FILE' });
   });
 
-  it('is 401 without a session, before a byte of it is read', async () => {
+  it('is 401 without a session', async () => {
     const { payload, type } = multipart([{ name: 'photo', filename: 'a.jpg', content: 'x' }]);
     const response = await test.app.http.inject({ method: 'POST', url: '/api/v1/user/photo', payload, headers: { 'content-type': type } });
     expect(response.statusCode).toBe(401);
@@ -180,7 +180,7 @@ describe('an invalid upload', () => {
 });
 
 describe('a profile photo', () => {
-  it('is shown to its owner as a square and counts for trust; the next one replaces it', async () => {
+  it('is shown to its owner as a square, counts for trust, and can be replaced and removed', async () => {
     const first = await photo(await jpegWithPlace());
     expect(first).toMatchObject({ status: 200 });
     const { bytes } = await fetchFile(first.data!.photo_url);
@@ -199,8 +199,8 @@ describe('a profile photo', () => {
   });
 });
 
-describe('expired files', () => {
-  it('are deleted from the database and the disk', async () => {
+describe('unused uploads', () => {
+  it('are deleted from the database after a day', async () => {
     await evidence(await jpegWithPlace(), 'experience', 'old.jpg', other.token);
     test.clock.advance(DAY_S + 1);
     const job = test.modules.files.jobs.find(({ name }) => name === 'delete-due-files')!;

@@ -68,7 +68,7 @@ describe('the names on a part of the map', () => {
   const within = (query: Record<string, number>) => test.call('GET /geo/places', { query });
   const bay = { south: 37, west: -123, north: 38.5, east: -121.5 };
 
-  it('are its largest cities, the largest first, and not more than fit', async () => {
+  it('are its largest cities, the largest first, at most 80', async () => {
     const { data } = await within(bay);
     expect(data.places.slice(0, 2).map(({ city }) => city)).toEqual(['San Jose', 'San Francisco']);
     for (const { latitude, longitude } of data.places) {
@@ -79,7 +79,7 @@ describe('the names on a part of the map', () => {
     expect((await within({ south: 30, west: -45, north: 31, east: -44 })).data.places).toEqual([]);
   });
 
-  it('are refused for an area outside the map', async () => {
+  it('are refused for an impossible or incomplete area', async () => {
     for (const query of [
       { ...bay, south: 39 },
       { ...bay, west: -181 },

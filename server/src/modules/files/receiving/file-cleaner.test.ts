@@ -6,7 +6,7 @@ import { BACKGROUND_JOB, FileCleaner } from './file-cleaner.ts';
 const CLEANED: CleaningResult = { outcome: 'cleaned', receivedType: 'image/png', blankSpans: [], fingerprints: [] };
 const SILENT = { warn: () => undefined } as unknown as Logger;
 
-/** A cleaner whose processes end when the test says so. Their content is the name of their sender. */
+/** A cleaner whose processes end when the test says so. The content of each file is the name of its sender. */
 function startCleaner() {
   const running: { sender: string; end(): void }[] = [];
   const cleaner = new FileCleaner(SILENT, async (content) => {

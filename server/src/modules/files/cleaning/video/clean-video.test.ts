@@ -42,7 +42,7 @@ const track = (handler: string, { id = 0, tables = [] }: { id?: number; tables?:
     ),
   );
 
-describe('a QuickTime video', () => {
+describe('a QuickTime or MP4 video', () => {
   it('loses its place, its device and the track of its positions, wherever they are in the file', async () => {
     const start = box('ftyp', Buffer.from('qt  \0\0\0\0qt  ', 'latin1'));
     const picture = Buffer.from('picture picture picture', 'latin1');
@@ -128,7 +128,7 @@ describe('a QuickTime video', () => {
   });
 });
 
-it('an AVI video loses its title, its artist, its date and the names of its streams', async () => {
+it('an AVI video loses its artist, its date, and the names of its streams and of the program that made it', async () => {
   const movie = list('movi', chunk('00dc', Buffer.from('picture')));
   const body = Buffer.concat([
     list(
