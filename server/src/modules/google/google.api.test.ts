@@ -92,7 +92,7 @@ describe('a newcomer', () => {
     expect(await createUser(browser, ticket, freshPhone())).toMatchObject({ status: 422, code: 'GOOGLE_TICKET_EXPIRED' });
   });
 
-  test('somebody who proved the number on the sign-in screen gets the account immediately', async () => {
+  test('who proved the number on the sign-in screen gets the account immediately', async () => {
     const { browser, ticket } = await ticketOf(TOMAS);
     const phone = freshPhone();
     await app.call('POST /signin', { body: { phone_number: phone, ...consent } });
@@ -202,7 +202,7 @@ describe('signing in with Google is refused for', () => {
     expect(await exchange(browser, response)).toMatchObject(REFUSED);
   });
 
-  test('a return address on another site', async () => {
+  test('a malformed return address or one on another site', async () => {
     for (const path of ['https://evil.example', '//evil.example', '/\\evil.example', 'community', '/a\\b', '/a b']) {
       const reply = await app.inject('GET', '/auth/google/start', { query: { return_to: path } });
       expect([path, reply.status]).toEqual([path, 422]);
@@ -215,7 +215,7 @@ test('somebody who cancels at Google returns without a code that could start a s
   expect(response).toMatchObject({ error: 'access_denied', code: '' });
 });
 
-test('the consent page runs no scripts and has the policy of every page', async () => {
+test('the local consent page contains no script and sends its form only to its own origin, and the sign-in’s cookie is HttpOnly', async () => {
   const browser = openBrowser(app.app.http);
   const started = await browser.open('/api/v1/auth/google/start');
   const { url } = (JSON.parse(started.text) as { data: { url: string } }).data;
@@ -241,7 +241,6 @@ describe('connecting Google to an existing account', () => {
   const link = (token: string, browser: Browser, { code, state }: Pick<GoogleResponse, 'code' | 'state'>) =>
     app.call('POST /auth/google/link', { token, body: { code, state }, headers: browser.apiCookies() });
   const unlink = (token: string) => app.call('DELETE /auth/google/link', { token });
-  const [OTHER, MINE] = ['local-1002', 'local-1003'] as const;
   /** Removes the Google account and the address from all members. */
   const removeGoogleAccounts = () =>
     app.db.updateTable('users').set({ external_hash: null, email_hash: null, email_enc: null, email_verified_at: null }).execute();
@@ -249,16 +248,16 @@ describe('connecting Google to an existing account', () => {
   test('makes it a way to sign in, proves the address, notifies the member, and can be undone', async () => {
     await removeGoogleAccounts();
     const member = await makeMember(app);
-    const { browser, response } = await goToGoogle(app, MINE, { returnTo: '/security' });
+    const { browser, response } = await goToGoogle(app, MEI, { returnTo: '/security' });
     const linked = await link(member.token, browser, response);
     expect(linked).toMatchObject({
       status: 200,
       data: { user: { id: member.userId, google_linked: true, email: 'mei.tanaka@example.com', email_verified: true } },
     });
     expect(await app.auditOf('user.link-google')).toContainEqual(expect.objectContaining({ subject: `user:${member.userId}` }));
-    const again = await goToGoogle(app, MINE);
+    const again = await goToGoogle(app, MEI);
     expect(await exchange(again.browser, again.response)).toMatchObject({ status: 200, data: { user: { id: member.userId } } });
-    const third = await goToGoogle(app, MINE);
+    const third = await goToGoogle(app, MEI);
     expect((await link(member.token, third.browser, third.response)).status).toBe(200);
 
     expect(await unlink(member.token)).toMatchObject({ status: 200, data: { user: { google_linked: false, auth_provider: 'phone' } } });
@@ -270,22 +269,22 @@ describe('connecting Google to an existing account', () => {
   test('refuses an account or address of another member, and a second account', async () => {
     await removeGoogleAccounts();
     const owner = await makeMember(app);
-    const first = await goToGoogle(app, OTHER);
+    const first = await goToGoogle(app, TOMAS);
     expect((await link(owner.token, first.browser, first.response)).status).toBe(200);
     const stranger = await makeMember(app);
-    const second = await goToGoogle(app, OTHER);
+    const second = await goToGoogle(app, TOMAS);
     expect(await link(stranger.token, second.browser, second.response)).toMatchObject({ status: 409, code: 'EMAIL_ALREADY_EXISTS' });
     await unlink(owner.token);
-    const byAddress = await goToGoogle(app, OTHER);
+    const byAddress = await goToGoogle(app, TOMAS);
     expect(await link(stranger.token, byAddress.browser, byAddress.response)).toMatchObject({ status: 409, code: 'EMAIL_ALREADY_EXISTS' });
-    const own = await goToGoogle(app, MINE);
+    const own = await goToGoogle(app, MEI);
     expect((await link(stranger.token, own.browser, own.response)).status).toBe(200);
     await app.db
       .updateTable('users')
       .set({ email_hash: null, email_enc: null, email_verified_at: null })
       .where('id', '=', owner.userId)
       .execute();
-    const another = await goToGoogle(app, OTHER);
+    const another = await goToGoogle(app, TOMAS);
     expect(await link(stranger.token, another.browser, another.response)).toMatchObject({ status: 409, code: 'CONFLICT' });
   });
 
@@ -301,7 +300,7 @@ describe('connecting Google to an existing account', () => {
   test('can’t remove the last way to sign in, and requires an existing second factor', async () => {
     await removeGoogleAccounts();
     const member = await makeMember(app, { email: 'last.way@example.com' });
-    const { browser, response } = await goToGoogle(app, MINE);
+    const { browser, response } = await goToGoogle(app, MEI);
     await link(member.token, browser, response);
     await app.db
       .updateTable('users')
@@ -317,7 +316,7 @@ describe('connecting Google to an existing account', () => {
         confirmed_at: app.clock.now(),
       })
       .execute();
-    const next = await goToGoogle(app, MINE);
+    const next = await goToGoogle(app, MEI);
     expect(await link(member.token, next.browser, next.response)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
     expect(await unlink(member.token)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
   });
