@@ -149,7 +149,7 @@ describe('stepping down', () => {
     expect((await stepDown(leaver)).status).toBe(403);
   });
 
-  it('is for reviewers only: others appoint and demote admins', async () => {
+  it('is refused to admins and to members who are not reviewers', async () => {
     expect(await stepDown(admin)).toMatchObject({ status: 409, code: 'CONFLICT' });
     expect((await stepDown(await makeMember(test))).status).toBe(403);
     expect((await test.call('GET /user', { token: admin.token })).data.user.role).toBe('admin');
@@ -157,7 +157,7 @@ describe('stepping down', () => {
 });
 
 describe('reviewer statistics', () => {
-  it('count decisions, minutes and rank', async () => {
+  it('count a reviewer’s decisions and average minutes, and rank reviewers, but not admins and members', async () => {
     const activeReviewer = await makeMember(test, { role: 'reviewer', displayName: 'Reviewer Name' });
     const [approvedItem, rejectedItem] = [await submitItem(), await submitItem()];
     await lease(activeReviewer, approvedItem);

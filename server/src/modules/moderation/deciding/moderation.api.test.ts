@@ -39,7 +39,7 @@ describe('the queue', () => {
     expect((await test.call('GET /community/review-queue')).status).toBe(401);
   });
 
-  it('shows everything needed for a decision', async () => {
+  it('shows an item’s text, categories, place and rating, but neither its author nor the whole name', async () => {
     const first = await submitItem({ comment: 'The first of the two.' });
     const shown = await findInQueue(reviewer, first.item);
     expect(shown).toMatchObject({
@@ -170,7 +170,7 @@ describe('a decision', () => {
     expect((await test.call('GET /user', { token: member.token })).data.user.reveals).toBe(4);
   });
 
-  it('that rejects notifies the author, who loses trust', async () => {
+  it('that rejects grants no credit and lowers the author’s trust score', async () => {
     const member = await makeMember(test);
     const id = await submit(test, member);
     await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject', 'It gives an address.');
@@ -233,7 +233,7 @@ describe('a decision', () => {
     });
   });
 
-  it('that fails half-way leaves nothing behind: no status, counts or notices', async () => {
+  it('that fails half-way changes no counts, sends no notice, and can be made again', async () => {
     const { item, writer } = await submitItem();
     const counts = (await queue(reviewer)).data.counts;
     await sql`create function refuse_decision() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(test.db);
@@ -289,7 +289,7 @@ describe('a decision', () => {
 });
 
 describe('a conflict of interest', () => {
-  it('hides from reviewers their own texts and texts about them', async () => {
+  it('keeps reviewers from deciding about their own texts and texts about them, whose content the subject can’t read', async () => {
     const handle = freshHandle();
     const writer = await makeMember(test, { role: 'reviewer' });
     const subject = await makeMember(test, { role: 'reviewer', linked: [{ platform: 'instagram', socialId: handle }] });
@@ -318,7 +318,7 @@ describe('a report', () => {
   const report = (member: TestMember, id: number, body: Record<string, string> = { reason: 'harassment', details: 'It threatens.' }) =>
     test.inject('POST', `/experiences/${id}/report`, { token: member.token, body });
 
-  it('puts a published text into the queue again, once for each reader', async () => {
+  it('is accepted once from each reader, and puts the published text into the queue again', async () => {
     const writer = await makeMember(test);
     const id = await publish(test, writer);
     const [reporter, otherReporter] = [await makeMember(test), await makeMember(test)];
@@ -357,7 +357,7 @@ describe('a report', () => {
     });
   });
 
-  it('that is not upheld changes nothing', async () => {
+  it('that is not upheld leaves the text published and its author’s credits as they were', async () => {
     const id = await publish(test, author);
     const credits = (await test.call('GET /user', { token: author.token })).data.user.reveals;
     await report(await makeMember(test), id);

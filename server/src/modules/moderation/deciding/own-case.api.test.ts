@@ -38,7 +38,7 @@ const takeEffect = async (): Promise<void> => {
   await test.runDelayedJobs();
   await test.drainJobs();
 };
-const droppedWith = async (item: number) =>
+const dropReasonsOf = async (item: number) =>
   (await test.auditOf('review.drop-decision'))
     .filter(({ subject }) => subject === `review-item:${item}`)
     .map(({ data }) => (data as { reason: string }).reason);
@@ -112,7 +112,7 @@ describe('an experience of one’s own', () => {
 });
 
 describe('a report of one’s own', () => {
-  it('is hidden from the reviewer or admin who filed it, who can’t decide it or write notes on it', async () => {
+  it('is hidden from the reviewer or admin who filed it, who can’t lease it, decide it or read the notes on it', async () => {
     for (const role of ['reviewer', 'admin'] as const) {
       const [reporter, other] = [await staff(role), await staff(role)];
       const id = await publish(test, author);
@@ -177,7 +177,7 @@ describe('a pending decision', () => {
     expect((await decideLater(reporter, item)).status).toBe(200);
     expect((await report(reporter, id)).status).toBe(201);
     await takeEffect();
-    expect([await statusOf(id), await droppedWith(item)]).toEqual(['approved', ['CONFLICT_OF_INTEREST']]);
+    expect([await statusOf(id), await dropReasonsOf(item)]).toEqual(['approved', ['CONFLICT_OF_INTEREST']]);
     expect((await decide(test, await staff(), item, 'approve')).status).toBe(200);
   });
 
@@ -189,7 +189,7 @@ describe('a pending decision', () => {
     const link = { social_id: handle, type: 'handle', platform: 'instagram' } as const;
     expect((await test.call('POST /user/social-ids', { token: reviewer.token, body: link })).status).toBe(201);
     await takeEffect();
-    expect([await statusOf(id), await droppedWith(item)]).toEqual(['in_review', ['CONFLICT_OF_INTEREST']]);
+    expect([await statusOf(id), await dropReasonsOf(item)]).toEqual(['in_review', ['CONFLICT_OF_INTEREST']]);
   });
 
   it('is dropped when its reviewer is suspended meanwhile', async () => {
@@ -200,7 +200,7 @@ describe('a pending decision', () => {
     const ban = { token: admin.token, params: { id: reviewer.userId }, body: { reason: 'Rejects without reading.' } };
     expect((await test.call('POST /admin/users/{id}/ban', ban)).status).toBe(200);
     await takeEffect();
-    expect([await statusOf(id), await droppedWith(item)]).toEqual(['in_review', ['BANNED']]);
+    expect([await statusOf(id), await dropReasonsOf(item)]).toEqual(['in_review', ['BANNED']]);
   });
 });
 

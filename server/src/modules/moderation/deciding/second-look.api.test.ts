@@ -91,8 +91,8 @@ describe('a second look', () => {
 
     expect((await decide(test, admin, arbitrated, final)).status).toBe(200);
     expect(await statusOf(author)).toBe(status);
-    const right = firstDecision === final;
-    expect([await accuracyOf(first), await accuracyOf(second)]).toEqual(right ? [100, 0] : [0, 100]);
+    const isFirstRight = firstDecision === final;
+    expect([await accuracyOf(first), await accuracyOf(second)]).toEqual(isFirstRight ? [100, 0] : [0, 100]);
     expect((await queue(admin)).counts.pending).toBe(
       (await test.db.selectFrom('review_items').select('id').where('status', 'in', ['in_review', 'needs_admin_review']).execute()).length,
     );
