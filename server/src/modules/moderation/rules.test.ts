@@ -141,7 +141,7 @@ describe('the ranking', () => {
   });
 });
 
-it('a denied application may be repeated after thirty days, to the second', () => {
+it('an application is refused for thirty days after a denial, while another one waits, and to reviewers', () => {
   const deniedAgo = (ms: number) => refusalToApply({ status: 'denied', decidedAt: new Date(now.getTime() - ms) }, 'user', now);
   expect(deniedAgo(30 * DAY_MS - 1)).toBe('APPLY_AGAIN_LATER');
   expect(deniedAgo(30 * DAY_MS)).toBeNull();

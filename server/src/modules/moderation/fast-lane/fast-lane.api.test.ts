@@ -20,7 +20,7 @@ const read = async (member: TestMember, id: number) =>
   (await test.call('GET /experiences/{id}', { token: member.token, params: { id } })).status;
 const reveal = (member: TestMember, id: number) =>
   test.call('POST /reveals/experience', { token: member.token, body: { experience_id: id } });
-/** Counts must not reveal hidden experiences. */
+/** The number of results. The reply's other counts must agree with it, because they must not reveal hidden experiences. */
 const search = async (member: TestMember, handle: string) => {
   const body = { social_id: handle, platform: 'instagram' } as const;
   const { results, pagination, summary } = (await test.call('POST /search', { token: member.token, body })).data;
@@ -39,7 +39,7 @@ const itemIdOf = (id: number) => itemOf(test, 'experience', id);
 const decideBy = async (member: TestMember, id: number, decision: 'approve' | 'reject') =>
   expect(await decide(test, member, await itemIdOf(id), decision)).toMatchObject({ status: 200 });
 
-/** Monday to Friday, from today on. */
+/** The business days, Monday to Friday, after today until that time. */
 function businessDaysUntil(time: string): number {
   let days = 0;
   const last = isoDay(new Date(time));

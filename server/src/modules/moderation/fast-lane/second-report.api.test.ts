@@ -36,7 +36,7 @@ async function dispute(member: TestMember, id: number, ground: Reason): Promise<
   expect((await test.call('POST /experience-disputes', { token: member.token, body })).status).toBe(201);
 }
 
-describe.each(['threat', 'private_information'] as const)('%s', (reason) => {
+describe.each(['threat', 'private_information'] as const)('a text reported or disputed for %s', (reason) => {
   it.each([
     ['reports it and then disputes it', [report, dispute]],
     ['disputes it and then reports it', [dispute, report]],

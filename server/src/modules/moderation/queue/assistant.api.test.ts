@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import vader from 'vader-sentiment';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startFakeModel } from '../../../../test/fakes/fake-model.ts';
-import { decide, freshHandle, itemOf, publish, submit, openReviewItem } from '../../../../test/experiences.ts';
+import { decide, freshHandle, itemOf, submit, openReviewItem } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { saveAdvice } from '../store.ts';
@@ -175,7 +175,7 @@ describe('rewording', () => {
     expect((await test.call('GET /experiences', { token: author.token })).data.experiences[0]).toMatchObject({ comment_edited: false });
   });
 
-  it('refuses everybody else, blank and long texts, and the admin’s own case', async () => {
+  it('refuses reviewers, blank and long texts, the admin’s own case and experiences without a comment', async () => {
     const id = await submit(test, await makeMember(test));
     expect(await editComment(id, 'Nice.', reviewer)).toMatchObject({ status: 403, code: 'ADMIN_REQUIRED' });
     expect((await editComment(id, '  ')).errors).toHaveProperty('comment');
@@ -187,6 +187,5 @@ describe('rewording', () => {
     const anonymous = await submit(test, await makeMember(test), { is_anonymous: true, comment: '' });
     expect((await editComment(anonymous, 'Words.')).errors).toHaveProperty('comment');
     expect((await reword(anonymous)).status).toBe(422);
-    expect(await publish(test, await makeMember(test))).toBeGreaterThan(0);
   });
 });

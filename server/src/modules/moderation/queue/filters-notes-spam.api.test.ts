@@ -38,7 +38,7 @@ async function addWaitingItem(fields: Parameters<typeof submit>[2] = {}): Promis
 }
 
 describe('filters of the queue', () => {
-  it('find items by urgency, report, flag, language, lateness and number', async () => {
+  it('find items by urgency, report, flag, language, lateness and number, and sort them', async () => {
     const english = await addWaitingItem({ comment: 'She was kind and we had a very good evening.' });
     const spanish = await addWaitingItem({ comment: 'Llegó tarde y no me dejó hablar en toda la noche.' });
     const violent = await addWaitingItem({ comment: 'He punched the wall and was shouting at me.' });
@@ -183,7 +183,7 @@ describe('rejecting several items as spam', () => {
     ['decision', { ids: [1], decision: 'approve', notes: 'Spam.' }],
     ['guideline', { ids: [1], decision: 'reject', notes: 'Spam.', guideline: 3 }],
     ['notes', { ids: [1], decision: 'reject', notes: ' ' }],
-  ])('refuses a wrong %s', async (field, body) => {
+  ])('refuses an invalid value of %s', async (field, body) => {
     const refused = await reject(reviewer, body);
     expect(refused).toMatchObject({ status: 422 });
     expect(Object.keys(refused.errors!)).toEqual([field]);

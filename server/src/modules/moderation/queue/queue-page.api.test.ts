@@ -5,13 +5,13 @@ import { startSharedApp } from '../../../../test/shared-app.ts';
 import { queuePageQuery, type QueuePage } from './queue-page-store.ts';
 import type { QueueFilter } from './queue-store.ts';
 
-const ON_ONE_DAY = 6_000;
+const ITEMS = 12_000;
 /** One with some bits set, one with none and one with all. */
 const MASKS = [0x2c9f_51a6, 0, 2 ** 31 - 1];
 
 const test = await startSharedApp();
-// Half of all items came on one day, the others on thirty days.
-for (let from = 1; from <= 2 * ON_ONE_DAY; from += 2_000) {
+// More than half of the items came on one day, the others on thirty days.
+for (let from = 1; from <= ITEMS; from += 2_000) {
   await sql`insert into review_items (id, subject_type, subject_id, status, is_reported, is_urgent, tie, day, due_at, flag, language)
     select 1000000 + n, case when n % 20 = 0 then 'reply' else 'experience' end, 1000000 + n,
       case when n % 9 = 0 then 'approved' else 'in_review' end, n % 50 = 0, n % 500 = 0, ('x' || substr(md5(n::text), 1, 8))::bit(32)::bigint % 2147483648,
@@ -91,8 +91,8 @@ interface Row {
   language: string | null;
 }
 
-describe('a page of a queue in which half of the items came on one day', () => {
-  it.each(CASES)('lists on each page the items that a plain sort gives: $filter, $sort', async ({ filter, sort }) => {
+describe('a page of a queue in which most items came on one day', () => {
+  it.each(CASES)('lists the items that a plain sort gives: $filter, $sort', async ({ filter, sort }) => {
     for (const viewerMask of MASKS) {
       const all = sortRows({ filter, sort }, viewerMask);
       expect(all.length).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ async function findInQueue(member: TestMember, item: number) {
   }
 }
 
-/** Submitted by a named author. Has a file only where a test needs one, because cleaning a file starts a process. */
+/** Submits an experience of a named author. It has a file only where a test needs one, because cleaning a file takes time. */
 async function submitItem({ withFile = false, ...fields }: Parameters<typeof submit>[2] & { withFile?: boolean } = {}) {
   const writer = await makeMember(test, { displayName: 'Named Author' });
   const files = withFile ? [(await uploadEvidence(test, writer.token, 'experience')).id] : [];
@@ -133,7 +133,7 @@ describe('leases', () => {
   });
 });
 
-describe('a report about a decision', () => {
+describe('a report of an approved text', () => {
   const approvedBy = async (decider: TestMember) => {
     const writer = await makeMember(test);
     const id = await submit(test, writer);
@@ -141,7 +141,7 @@ describe('a report about a decision', () => {
     return { id, writer };
   };
 
-  it('is not decided by the reviewer who made the decision', async () => {
+  it('is not decided by the reviewer who approved it', async () => {
     const decider = await makeMember(test, { role: 'reviewer' });
     const { id } = await approvedBy(decider);
     await report(await makeMember(test), id);
@@ -159,7 +159,7 @@ describe('a report about a decision', () => {
     expect((await decide(test, reviewer, item, 'approve')).status).toBe(200);
   });
 
-  it('is not decided by an admin who made the decision, not even with a rewording', async () => {
+  it('is not decided by an admin who approved it, not even with a rewording', async () => {
     const admin = await makeMember(test, { role: 'admin' });
     const { id } = await approvedBy(admin);
     await report(await makeMember(test), id);
@@ -167,7 +167,7 @@ describe('a report about a decision', () => {
     expect(await test.call('PUT /admin/experiences/{id}/comment', edit)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
   });
 
-  it('is not decided by that reviewer when report and decision arrive at the same moment', async () => {
+  it('is not decided by the reviewer who approved it when report and decision arrive at the same moment', async () => {
     const decider = await makeMember(test, { role: 'reviewer' });
     for (let round = 0; round < 6; round++) {
       const { id } = await approvedBy(decider);
@@ -183,7 +183,7 @@ describe('a report about a decision', () => {
     }
   });
 
-  it('tells the author of a published experience that it is no longer published, not that it never was', async () => {
+  it('that removes an experience tells its author that it’s no longer published, not that it never was', async () => {
     const { id, writer } = await approvedBy(await makeMember(test, { role: 'reviewer' }));
     await report(await makeMember(test), id);
     await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject');
@@ -192,7 +192,7 @@ describe('a report about a decision', () => {
     expect(notices).not.toContain('We reviewed your experience and didn’t publish it.');
   });
 
-  it('notifies the author of a published reply in the same way', async () => {
+  it('that removes a reply tells its author that it’s no longer published', async () => {
     const { id } = await approvedBy(await makeMember(test, { role: 'reviewer' }));
     const reader = await makeMember(test);
     await test.call('POST /reveals/experience', { token: reader.token, body: { experience_id: id } });
@@ -297,7 +297,7 @@ describe('a decision with undo_seconds', () => {
     expect(await test.db.selectFrom('held_decisions').selectAll().execute()).toEqual([]);
   });
 
-  it('is checked when it is sent: a conflict of interest, a missing reason and an invalid time are refused', async () => {
+  it('is checked when it is sent: a conflict of interest, an invalid time and a member who is no reviewer are refused', async () => {
     const writer = await makeMember(test, { role: 'reviewer' });
     const item = await itemOf(test, 'experience', await submit(test, writer));
     expect((await decideLater(writer, item)).code).toBe('CONFLICT_OF_INTEREST');
