@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const list = async (token: string, page = 1) => (await app.call('GET /notifications', { token, query: { page } })).data;
 
 describe('notices', () => {
-  test('are listed newest first, each with its text and its link', async () => {
+  test('are listed newest first, unread and each with a text', async () => {
     const { token, userId } = await makeMember(app);
     const before = (await list(token)).notifications.length;
     for (const kind of NOTIFICATION_KINDS) {

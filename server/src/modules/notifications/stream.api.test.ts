@@ -133,7 +133,7 @@ describe('the stream of notices', () => {
     expect((await open(member.token)).status).toBe(401);
   });
 
-  test('ends with a suspension and is refused until it is over', async () => {
+  test('ends with a suspension, and is refused during it', async () => {
     const [member, admin] = [await makeMember(app), await makeMember(app, { role: 'admin' })];
     const stream = await listen(member.token);
     await app.act((ctx) => app.modules.members.ban(ctx, member.userId, { reason: 'Test', until: null }), admin.actor);
@@ -159,7 +159,7 @@ describe('the stream of notices', () => {
     await stream.leave();
   });
 
-  test('continues after the database was unreachable, and includes the notices of that time in the count', async () => {
+  test('continues after the change feed lost its connection, and includes the notices of that time in the count', async () => {
     const member = await makeMember(app);
     const stream = await listen(member.token);
     const before = (await stream.next()).unread;
@@ -174,7 +174,7 @@ describe('the stream of notices', () => {
     await stream.leave();
   });
 
-  test('ends immediately when the server stops', async () => {
+  test('ends within seconds when the server stops', async () => {
     const stopping = await startTestApp();
     const at = await stopping.app.http.listen({ port: 0, host: '127.0.0.1' });
     const member = await makeMember(stopping);

@@ -45,7 +45,7 @@ describe('a push', () => {
     expect(findPlain(await dumpDatabase(app.db), [fake.subscription('robin').endpoint])).toEqual([]);
   });
 
-  it('stops when the push service reports the browser gone, and is retried when the service is busy', async () => {
+  it('ends its subscription when the push service reports the browser gone, but not when the service is busy', async () => {
     const member = await makeMember(app);
     await subscribe(member, 'gone');
     fake.replyWith(503);
@@ -59,7 +59,7 @@ describe('a push', () => {
     expect((await stateOf(member)).subscribed).toBe(false);
   });
 
-  it('stops with the session, with its switch, and when another member signs in to the browser', async () => {
+  it('stops with the session, with its switch, and when another member subscribes in the same browser', async () => {
     const [first, second] = [await makeMember(app), await makeMember(app)];
     await subscribe(first, 'shared');
     await subscribe(second, 'shared');
@@ -71,7 +71,7 @@ describe('a push', () => {
     expect(await subscriptionsOf(second.userId)).toEqual([]);
   });
 
-  it('can’t be subscribed with a private address or invalid keys', async () => {
+  it('can’t be subscribed to with a private address or invalid keys', async () => {
     const { token } = await makeMember(app);
     const { keys } = fake.subscription('x');
     const refusedAddresses = [
@@ -99,7 +99,7 @@ describe('a push', () => {
   });
 });
 
-it('has one key pair, whichever process starts first', async () => {
+it('two processes have the same pair of keys for pushes', async () => {
   const otherProcess = await app.startSecondProcess();
   expect(await otherProcess.modules.notifications.pushKeys()).toEqual(await app.modules.notifications.pushKeys());
   await otherProcess.close();
