@@ -19,7 +19,7 @@ let fake: Awaited<ReturnType<typeof startFakeSquare>>;
 let test: TestApp;
 beforeAll(async () => {
   fake = await startFakeSquare();
-  // Loading it takes seconds on a busy machine, which the first purchase would wait for.
+  // The SDK takes seconds to load on a busy machine, for which the first purchase would wait.
   await import('square');
   test = await startTestApp({
     ...squareSettings(fake.baseUrl),
@@ -156,7 +156,7 @@ describe('an event from Square', () => {
     expect((await balanceOf(member)).reveals).toBe(3);
   });
 
-  it('that is unknown or irrelevant changes nothing', async () => {
+  it('about an unknown or pending payment or another subject changes nothing, and about a failed payment fails it', async () => {
     const { member, charged } = await buyWithLostReply();
     expect(await send(paymentEvent(charged, { reference_id: 'order 7' }))).toBe(200);
     expect(await send(paymentEvent(charged, { reference_id: randomUUID() }))).toBe(200);

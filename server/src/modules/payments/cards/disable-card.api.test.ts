@@ -11,7 +11,7 @@ let fake: Awaited<ReturnType<typeof startFakeSquare>>;
 let app: TestApp;
 beforeAll(async () => {
   fake = await startFakeSquare();
-  // Loading it takes seconds on a busy machine, which the first purchase would wait for.
+  // The SDK takes seconds to load on a busy machine, for which the first purchase would wait.
   await import('square');
   app = await startTestApp({ ...squareSettings(fake.baseUrl), LOG_LEVEL: 'silent' });
 });
@@ -34,7 +34,7 @@ const waitingDisableJobs = async (): Promise<unknown[]> => {
 };
 
 describe('a saved card', () => {
-  it('is disabled at the provider when its account is deleted', async () => {
+  it('is disabled at the provider after its account is deleted, even if the provider was down at that moment', async () => {
     const member = await makeMember(app);
     await saveCard(member);
     const isEnabled = (): boolean => [...fake.onFile.cards.values()].at(-1)!.enabled;

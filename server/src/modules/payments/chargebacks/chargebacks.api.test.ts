@@ -16,7 +16,7 @@ let test: TestApp;
 let experiences: number[];
 beforeAll(async () => {
   fake = await startFakeSquare();
-  // Loading it takes seconds on a busy machine, which the first purchase would wait for.
+  // The SDK takes seconds to load on a busy machine, for which the first purchase would wait.
   await import('square');
   test = await startTestApp({ ...squareSettings(fake.baseUrl), ...WEBHOOK_SETTINGS, LOG_LEVEL: 'silent', PURCHASES_PER_HOUR: '100' });
   experiences = [];
@@ -147,7 +147,7 @@ describe('a debt', () => {
     expect(await ledgerFaults()).toEqual([]);
   });
 
-  it('that is larger than the purchase is settled in part, and again by a repeated call only once', async () => {
+  it('that is larger than the purchase is settled in part, and only once if the call is repeated', async () => {
     const member = await makeMember(test);
     const charge = chargeOf(await buy(member, 'popular'));
     await revealFirst(member, 9);

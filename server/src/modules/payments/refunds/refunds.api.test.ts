@@ -11,7 +11,7 @@ let fake: Awaited<ReturnType<typeof startFakeSquare>>;
 let test: TestApp;
 beforeAll(async () => {
   fake = await startFakeSquare();
-  // Loading it takes seconds on a busy machine, which the first purchase would wait for.
+  // The SDK takes seconds to load on a busy machine, for which the first purchase would wait.
   await import('square');
   test = await startTestApp({ ...squareSettings(fake.baseUrl), ...WEBHOOK_SETTINGS, LOG_LEVEL: 'silent' });
 });
@@ -73,7 +73,7 @@ describe('a refund of a part of a payment', () => {
     expect((await test.auditOf('payment.refund')).at(-1)).toMatchObject({ data: { taken: 2, spent: 0 } });
   });
 
-  it('marks the payment as refunded once the whole price is refunded, and leaves no debt for spent reveals', async () => {
+  it('marks the payment as refunded and takes back all its reveals once the whole price is refunded', async () => {
     const member = await makeMember(test);
     await buy(member);
     const charge = await chargeOf(member);
@@ -104,7 +104,7 @@ describe('a refund of a part of a payment', () => {
   });
 });
 
-it('a refund in another currency that equals the price changes nothing, and is reported', async () => {
+it('a refund in another currency that equals the price changes nothing, and is logged as an error', async () => {
   const member = await makeMember(test);
   await buy(member);
   const before = await countOf(member);
