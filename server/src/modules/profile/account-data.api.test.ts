@@ -39,7 +39,7 @@ describe('settings', () => {
     expect(await isPublic()).toBe(false);
   });
 
-  test('decide the channels of a notice', async () => {
+  test('switch off e-mails about notices, except security messages', async () => {
     const { token, userId } = await makeMember(app, { email: 'reader@example.com' });
     const notifyMember = (kind: 'credits' | 'security') =>
       app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind, link: '/settings' }));
@@ -81,14 +81,14 @@ describe('settings', () => {
     { privacy_level: 'friends' },
     { show_email: 'yes' },
     { unknown: true },
-  ])('refuses %j', async (body) => {
+  ])('refuse %j', async (body) => {
     const { token } = await makeMember(app);
     expect(await app.call('PUT /user/settings', { token, body })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
   });
 });
 
 describe('deleting the account', () => {
-  test('takes a code and 24 hours, and then deletes everything', async () => {
+  test('takes a code and 24 hours, and then deletes the member with sessions, IDs, notices and bans', async () => {
     const { token, userId, phone } = await makeMember(app);
     const request = await app.call('DELETE /user', { token, body: {} });
     expect(request).toMatchObject({ status: 202, code: 'VERIFICATION_REQUIRED', data: { sent: true } });
@@ -133,7 +133,7 @@ describe('deleting the account', () => {
 });
 
 describe('the export', () => {
-  test('is a file with everything about the caller, and nothing about others', async () => {
+  test('is a file with the caller’s profile, settings, consents, sessions and IDs, and nothing about another member', async () => {
     const other = await makeMember(app, { displayName: 'Somebody Else' });
     const { token, phone } = await makeMember(app, {
       displayName: 'Export Me',

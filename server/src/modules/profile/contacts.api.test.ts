@@ -79,7 +79,7 @@ describe('a new phone number', () => {
     [{ phone_number: '123', ...consent }, 'Please enter a valid phone number'],
     [{ phone_number: '+4915123456789', ...consent }, 'We can’t send codes to this country yet.'],
     [{ phone_number: '+14155550123' }, 'Carrier consent is required to send SMS verification codes.'],
-  ])('refuses %j', async (body, message) => {
+  ])('is refused: %j', async (body, message) => {
     const { token } = await makeMember(app);
     expect(await app.call('POST /auth/add-phone', { token, body })).toMatchObject({ status: 422, message });
     if ('carrier_consent_given' in body) {
@@ -123,7 +123,7 @@ describe('an e-mail address', () => {
     [`${'x'.repeat(92)}@test.com`, 'Please enter a valid email address'],
     ['a@b.c\r\nBcc:x', 'Please enter a valid email address'],
     ['"a b"@c.d', 'Please enter a valid email address'],
-  ])('refuses %j', async (email, message) => {
+  ])('is refused: %j', async (email, message) => {
     const { token } = await makeMember(app);
     expect(await addEmail(token, email)).toMatchObject({ status: 422, message });
   });

@@ -87,7 +87,7 @@ describe('a code in the public profile', () => {
     expect(await check(member, id)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   });
 
-  it('is only for the member who linked the handle, and only while it is linked', async () => {
+  it('is refused to a member who didn’t link the handle, and for an unknown ID', async () => {
     const { id } = await linkNewMember();
     const other = await makeMember(test);
     expect(await start(other, id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -96,7 +96,7 @@ describe('a code in the public profile', () => {
     expect(await start(other, crypto.randomUUID())).toMatchObject({ status: 404 });
   });
 
-  it('ends after 180 days, with a notice, and when the ID is unlinked', async () => {
+  it('gives a proof that ends after 180 days, with a notice, and when the ID is unlinked', async () => {
     const member = await makeMember(test);
     const handle = freshHandle();
     const id = await linkProved(test, member, 'instagram', handle);
@@ -286,7 +286,7 @@ describe('the page that simulates a platform', () => {
     ['a long bio', 'instagram/somebody', { bio: 'x'.repeat(2_001) }, 422],
   ])('refuses %s', async (_, path, payload, status) => expect((await page('PUT', path, payload)).statusCode).toBe(status));
 
-  it('is available on this machine only', async () => {
+  it('is available on this machine only, and returns 404 for a profile that nobody wrote', async () => {
     expect((await page('PUT', 'instagram/somebody', { bio: 'x' }, '203.0.113.9')).statusCode).toBe(404);
     expect((await page('GET', 'instagram/nobody.here')).statusCode).toBe(404);
   });

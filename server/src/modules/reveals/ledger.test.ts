@@ -161,7 +161,7 @@ describe('a reveal', () => {
     expect(revealed).toHaveLength(1);
   });
 
-  it('costs an unlimited member nothing and is stored', async () => {
+  it('costs an unlimited member nothing', async () => {
     const [userId, experienceId] = [await createMember(2), await createExperience()];
     await grantCredits(contextOf(userId), platform.vault, userId, {
       kind: 'purchase',

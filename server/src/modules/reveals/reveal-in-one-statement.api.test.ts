@@ -42,7 +42,7 @@ describe('a reveal', () => {
     expect([await countOf('reveals'), await countOf('ledger_entries')]).toEqual([1, 1]);
   });
 
-  it('writes its row, debit, entry and limit in one transaction', async () => {
+  it('writes its row, its debit and its entry in one transaction', async () => {
     await reveal(await createExperience());
     const { rows } = await sql<{ writers: number }>`
       select count(distinct xmin::text)::int as writers from (select xmin from reveals where user_id = ${member.userId}

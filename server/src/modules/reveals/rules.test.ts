@@ -52,8 +52,8 @@ describe('credits for approvals', () => {
   });
 });
 
-describe('entries', () => {
-  it('are shown in the words of the contract', () => {
+describe('entries of the ledger', () => {
+  it('have the reasons of the contract, and an unlimited pack is shown as 999 credits', () => {
     expect(creditReason('reversal')).toBe('refund');
     expect(creditReason('monthly')).toBe('monthly');
     expect(shownCredit({ kind: 'purchase', delta: 0 })).toBe(999);
