@@ -26,7 +26,7 @@ describe('the cells of a circle', () => {
     );
   });
 
-  it('are few', () => {
+  it('are fewer than twenty', () => {
     const newYork = { latitude: 40.7128, longitude: -74.006 };
     expect(cellsIn({ ...newYork, miles: 25 }, 0.25).length).toBeLessThan(20);
     expect(cellsIn({ ...newYork, miles: 50 }, 0.5).length).toBeLessThan(20);

@@ -132,7 +132,7 @@ function generateExperiences(random: () => number): NewExperience[] {
       submittedAt: NOW,
       decidedAt: null,
       publishedAt: NOW,
-      // Results come newest first by rank, which is unrelated to the id.
+      // Results come newest first, by rank. It is the id here, so that the expected order is easy to compute.
       rank: id,
     } satisfies NewExperience;
   });
@@ -243,7 +243,7 @@ describe('every combination of filters', () => {
     );
   });
 
-  it('works with an identifier', async () => {
+  it('finds the same with an identifier as a plain scan', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.nat(910), async (filters, subject) => {
         const { platform, ...otherFilters } = filters;
@@ -275,7 +275,7 @@ describe('every combination of filters', () => {
     }
   });
 
-  it('works with a name', async () => {
+  it('finds the same with a name as a plain scan, the best matches first', async () => {
     const word = (index: number): QueryWord => ({ isInitial: false, similar: [{ wordId: wordIds[index]!, edits: 0 }], startingWith: [] });
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.nat(11), fc.nat(11), fc.boolean(), async (filters, a, b, isOneWord) => {
@@ -375,17 +375,17 @@ describe('a total above the cap', () => {
       expect(cached.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
     }
   });
+});
 
-  it('returns contents unless the same query ran recently', async () => {
+describe('a result', () => {
+  it('contains its text unless the same query ran recently', async () => {
     const [fresh, repeated] = await Promise.all(
       [false, true].map((isRepeated) => findExperiences(searchDb.pool, { ...queryOf({}), isRepeated }, emptyCounts())),
     );
     expect(fresh!.rows.every(({ content_enc }) => content_enc instanceof Buffer)).toBe(true);
     expect(repeated!.rows.map((row) => Object.keys(row))).toEqual(fresh!.rows.map(() => expect.not.arrayContaining(['content_enc'])));
   });
-});
 
-describe('a result', () => {
   it('says whether the member has revealed it', async () => {
     const found = await findExperiences(searchDb.pool, queryOf({ my_reveals: true }), emptyCounts());
     expect(found.rows.every((row) => row.is_revealed)).toBe(true);

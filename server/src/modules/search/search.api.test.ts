@@ -161,7 +161,7 @@ describe('a name', () => {
       ]);
   });
 
-  it('ranks by how well the name matches, then newest first', async () => {
+  it('ranks results by how well the name matches, then newest first', async () => {
     const older = await publishAbout({ person_name: 'Tristan Quill' });
     const misspelt = await publishAbout({ person_name: 'Tristen Quill' });
     const newer = await publishAbout({ person_name: 'Tristan Quill' });
@@ -289,8 +289,8 @@ describe('browsing', () => {
   });
 });
 
-describe('the other routes', () => {
-  it('give the same reply', async () => {
+describe('the routes for searching', () => {
+  it('find the same experience', async () => {
     const handle = freshHandle();
     const id = await publishAbout({ platforms: [{ platform: 'tumblr', social_id: handle }], latitude: 21.3069, longitude: -157.8583 });
     const get = async (path: string) =>

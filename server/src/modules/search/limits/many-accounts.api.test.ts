@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const browser = () => ({ name: 'Chrome on Linux', cookie: randomBytes(32).toString('base64url'), setFileCookie: () => {} });
-/** A new account, signed in with this browser. */
-async function memberOn(device: ReturnType<typeof browser>): Promise<TestMember> {
+const newDevice = () => ({ name: 'Chrome on Linux', cookie: randomBytes(32).toString('base64url'), setFileCookie: () => {} });
+/** A new account, signed in on this device. */
+async function memberOn(device: ReturnType<typeof newDevice>): Promise<TestMember> {
   const member = await makeMember(test);
   const { token } = await test.act((ctx) => test.modules.sessions.signIn(ctx, { userId: member.userId, device }));
   return { ...member, token };
@@ -36,17 +36,17 @@ async function countAllowed(accounts: TestMember[], searches: number, identifier
 const makeMembers = (count: number, make: () => Promise<TestMember>) => Promise.all(Array.from({ length: count }, make));
 
 it('ten accounts on one device look up no more people than one account may', async () => {
-  const device = browser();
+  const device = newDevice();
   const accounts = await makeMembers(10, () => memberOn(device));
   expect(await countAllowed(accounts, 10, freshHandle)).toBe(HANDLES);
   expect(await countAllowed(accounts, 10, distantNumber)).toBe(PHONES);
   // Another device has its own limit, and looking up the same person again costs nothing.
-  expect((await lookUp(await memberOn(browser()), freshHandle())).status).toBe(200);
+  expect((await lookUp(await memberOn(newDevice()), freshHandle())).status).toBe(200);
   expect((await lookUp(accounts[7]!, distantNumber(1))).status).toBe(200);
 });
 
 it('linking a handle counts as looking it up', async () => {
-  const device = browser();
+  const device = newDevice();
   const accounts = await makeMembers(4, () => memberOn(device));
   const link = (member: TestMember, social_id: string) =>
     test.call('POST /user/social-ids', { token: member.token, body: { social_id, type: 'handle', platform: 'instagram' } });
@@ -59,7 +59,7 @@ it('linking a handle counts as looking it up', async () => {
 
 it('accounts that paid with the same card share the look-up limit of a single account, even on different devices', async () => {
   const paidBy = async (card: string): Promise<TestMember> => {
-    const member = await memberOn(browser());
+    const member = await memberOn(newDevice());
     const body = { pack_id: 'starter', source_id: `cnon:sandbox-ok-${randomUUID()}` };
     const bought = await test.call('POST /reveals/purchase', { token: member.token, body });
     expect(bought.status).toBe(200);
@@ -73,7 +73,7 @@ it('accounts that paid with the same card share the look-up limit of a single ac
 });
 
 it('nothing in the database tells which accounts share a device or a card', async () => {
-  const device = browser();
+  const device = newDevice();
   const [one, other] = await makeMembers(2, () => memberOn(device));
   const marks = await test.db
     .selectFrom('sessions')
@@ -91,7 +91,7 @@ it('nothing in the database tells which accounts share a device or a card', asyn
 });
 
 it('an admin who clears a member’s limits also clears those of the device', async () => {
-  const device = browser();
+  const device = newDevice();
   const accounts = await makeMembers(2, () => memberOn(device));
   expect(await countAllowed(accounts, 10, freshHandle)).toBe(HANDLES);
   const { token } = await makeMember(test, { role: 'admin' });

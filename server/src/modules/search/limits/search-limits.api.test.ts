@@ -73,7 +73,7 @@ describe('look-ups of different people', () => {
     expect(racing.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('are limited to a number of phone numbers and addresses a day, in every form of search', async () => {
+  it('are limited to a number of phone numbers and addresses a day, with and without a platform', async () => {
     const member = await makeMember(test);
     for (let n = 0; n < 11; n++) expect((await lookUp(member, distantNumber(n))).status).toBe(200);
     expect((await lookUp(member, 'somebody@example.com')).status).toBe(200);
