@@ -92,7 +92,7 @@ describe('an authenticator app', () => {
     expect((await verify(await newSession(userId), codeNow(secret))).status).toBe(200);
   });
 
-  test('is not required before it is set up, and setting it up takes at most a quarter of an hour', async () => {
+  test('accepts no code before its setup begins, nor a first one more than a quarter of an hour after that', async () => {
     const { token } = await makeMember(app);
     expect(await verify(token, '123456')).toMatchObject({ status: 422, code: 'CODE_EXPIRED' });
     const secret = await beginApp(token);
@@ -276,7 +276,7 @@ describe('staff', () => {
     expect((await queue(token)).status).toBe(200);
   });
 
-  test('without a factor are asked to add one, and can still make a member’s calls', async () => {
+  test('without a factor must add one before they act as staff, but can make a member’s calls', async () => {
     const { token } = await makeMember(app, { role: 'admin' });
     expect(await app.inject('GET', '/community/review-queue', { token })).toMatchObject(STEP_UP);
     expect((await app.call('GET /user', { token })).status).toBe(200);

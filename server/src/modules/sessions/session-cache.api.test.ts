@@ -22,7 +22,7 @@ const statusThere = async ({ token }: TestMember) =>
   (await otherProcess.http.inject({ url: '/api/v1/search/history', headers: { authorization: `Bearer ${token}` } })).statusCode;
 const statusInBoth = async (member: TestMember) => [await statusHere(member), await statusThere(member)];
 
-/** The other process gets the change after PostgreSQL has notified it. @returns how long that took */
+/** Waits for a change that the other process gets when PostgreSQL notifies it. @returns how long that took */
 async function msUntil<T>(read: () => Promise<T>, expected: T): Promise<number> {
   const began = performance.now();
   await expect.poll(read, { interval: 20 }).toBe(expected);
@@ -52,7 +52,7 @@ describe('a session cached by both processes', () => {
     expect(await statusHere(member)).toBe(401);
   });
 
-  it('expires in time, and is extended by use', async () => {
+  it('expires after 30 days without use, and is extended by use', async () => {
     const member = await makeMember(test);
     expect(await statusHere(member)).toBe(200);
     test.clock.advance(29 * DAY_S);

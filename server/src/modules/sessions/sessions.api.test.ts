@@ -180,7 +180,7 @@ describe('a session', () => {
     expect((await app.call('POST /auth/totp', { token: await signInFrom(phone, FIREFOX, cookies) })).status).toBe(200);
   });
 
-  test('that was started on a new device stays restricted after signing out everywhere without the device cookie', async () => {
+  test('on a new device stays restricted after that device signed out all others, and the owner’s device does not become restricted', async () => {
     const { phone } = await makeMember(app);
     const owner = {};
     const trusted = await signInFrom(phone, FIREFOX, owner);

@@ -38,7 +38,7 @@ test('a session that began before the member became a reviewer is short, too', a
   expect(await health(member)).toBe(401);
 });
 
-test('an admin who was idle for fifteen minutes must show the second factor again', async () => {
+test('the session of an admin who was idle for fifteen minutes is no longer confirmed', async () => {
   const admin = await makeMember(app, { role: 'admin' });
   const { sessionId, userId } = admin.actor;
   await app.act((ctx) => app.modules.sessions.confirm(ctx, { sessionId, userId }));
@@ -55,7 +55,7 @@ test('an admin who was idle for fifteen minutes must show the second factor agai
   expect(await isConfirmed()).toBe(false);
 });
 
-test('a member keeps the long session', async () => {
+test('the session of a member still works after 29 days without use', async () => {
   const member = await makeMember(app);
   app.clock.advance(29 * 24 * HOUR_S);
   expect(await health(member)).toBe(200);

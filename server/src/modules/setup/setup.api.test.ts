@@ -69,7 +69,7 @@ describe('the token', () => {
     expect(await test.auditOf('setup.open')).toHaveLength(1);
   });
 
-  it('is refused and counted when it is wrong, and invalid after twenty tries', async () => {
+  it('is invalid after twenty wrong tries, which are refused and counted', async () => {
     const token = await issue();
     for (let n = 0; n < MAX_TRIES; n++) expect((await open(`wrong-token-${n}`)).status).toBe(404);
     expect((await test.auditOf('setup.refused')).map(({ data }) => (data as { tries: number }).tries).at(-1)).toBe(MAX_TRIES);
@@ -93,7 +93,7 @@ describe('the token', () => {
 });
 
 describe('without the cookie', () => {
-  it('every call returns 404', async () => {
+  it('every call but the one that opens the setup returns 404', async () => {
     await issue();
     expect((await test.call('GET /setup')).status).toBe(404);
     expect((await test.call('POST /setup/admin', { body: { phone_number: PHONE } })).status).toBe(404);
@@ -105,7 +105,7 @@ describe('without the cookie', () => {
 });
 
 describe('the opened setup', () => {
-  it('shows each missing setting with its line for the environment file, and no secret', async () => {
+  it('shows missing settings with their lines for the environment file, and no secret', async () => {
     const { data, text } = await test.call('GET /setup', await openSetup());
     const of = (key: string) => data.steps.find((step) => step.key === key);
     expect(of('legal')).toMatchObject({ done: true, hint: 'Candor Example Ltd, 1 Example Street, legal@candor.example' });

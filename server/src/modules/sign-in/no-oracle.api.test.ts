@@ -5,7 +5,8 @@ import { freshHandle, publish } from '../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
-/** Product decision A2: neither the reply nor its time reveals to a stranger who is a member, or about whom somebody wrote. */
+/* Product decision A2: neither the reply nor its time reveals to a stranger who is a member, or about whom somebody wrote. */
+
 const CALLS_SETTING = process.env['ORACLE_CALLS'];
 const CALLS = Number(CALLS_SETTING ?? 60);
 const TIMEOUT_MS = 2_000 * CALLS;

@@ -55,7 +55,7 @@ describe('requesting a code', () => {
     }
   });
 
-  test('records the time, the text and the address of the consent', async () => {
+  test('records the times and the client address of the consent', async () => {
     const phone = freshPhone();
     const before = app.clock.now();
     const consentedAt = new Date(before.getTime() - 5_000).toISOString();

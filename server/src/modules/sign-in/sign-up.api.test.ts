@@ -171,7 +171,7 @@ describe('signing up', () => {
     ['only zero-width characters', '\u200b\u200d\u2060'],
     ['only a direction override', '\u202e'],
     ['only a tag', '<b></b>'],
-  ])('asks for a display name if it is %s', async (_name, display_name) => {
+  ])('is refused if the display name is %s', async (_name, display_name) => {
     expect(await register(freshPhone(), { display_name })).toMatchObject({
       status: 422,
       message: 'Please enter your display name',
@@ -181,12 +181,12 @@ describe('signing up', () => {
 
   test.each<[string, string, string]>([
     ['101 characters', 'x'.repeat(101), 'Display name must be at most 100 characters'],
-    ['a look-alike of ours', 'Аdmin', 'Please choose another display name'],
+    ['a look-alike of a reserved name', 'Аdmin', 'Please choose another display name'],
     ['a phone number', 'Call 415 555 0143', 'Please choose another display name'],
     ['an e-mail address', 'jordan@example.com', 'Please choose another display name'],
     ['a link', 'www.example.com/jordan', 'Please choose another display name'],
     ['a street address', '12 Ocean Avenue', 'Please choose another display name'],
-  ])('a display name of %s is refused', async (_name, display_name, message) => {
+  ])('is refused with a display name of %s', async (_name, display_name, message) => {
     expect(await register(freshPhone(), { display_name })).toMatchObject({ status: 422, message });
   });
 
@@ -203,7 +203,7 @@ describe('signing up', () => {
     ['auth_method', { auth_method: 'apple' }, 'auth_method must be sms or google'],
     ['trust_score', { trust_score: 100 }, 'Unknown field: trust_score'],
     ['reveals', { reveals: 999 }, 'Unknown field: reveals'],
-  ])('refuses a wrong %s', async (_name, more, message) => {
+  ])('is refused with an invalid or unknown field: %s', async (_name, more, message) => {
     expect(await register(freshPhone(), more)).toMatchObject({ status: 422, message });
   });
 });
