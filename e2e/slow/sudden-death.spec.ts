@@ -66,7 +66,8 @@ it('kills the server during reveals without losing a reveal or charging twice', 
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-death-'));
   let server = await startServer(dataDir);
   try {
-    expect(server.output()).toMatch(/Adding the demo community …\nAdded it in \d+\.\d s\n/);
+    // A busy machine may log a lost connection between them.
+    expect(server.output()).toMatch(/Adding the demo community …\n(?:\{.*\n)*Added it in \d+\.\d s\n/);
     const token = await signIn(server);
     const credits = await balanceOf(server, token);
     const before = await countRevealed(server, token);

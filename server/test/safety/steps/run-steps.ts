@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -148,9 +148,16 @@ class Run {
     if (isDown) await candor.kill();
     else if (!(await isServing(candor.address))) await candor.start();
     const execution = await sequence.prepare(this.#context);
-    writeFileSync(this.#control, JSON.stringify(order));
+    this.#writeOrder(order);
     if (isDown) await candor.start();
     return execution;
+  }
+
+  /** The app may read the file at any moment. It would die of half an order. */
+  #writeOrder(order: Order): void {
+    const unfinished = `${this.#control}.unfinished`;
+    writeFileSync(unfinished, JSON.stringify(order));
+    renameSync(unfinished, this.#control);
   }
 }
 

@@ -46,7 +46,9 @@ export async function sendUntilAnswered(candor: CandorProcess, request: ApiReque
   for (;;) {
     const reply = await sendOnce(candor, request);
     if (reply && reply.status !== 503 && reply.code !== 'IN_PROGRESS') return reply;
-    if (Date.now() > until) throw new Error(`no final reply to ${request.method} ${request.path}: ${JSON.stringify(reply)}`);
+    if (Date.now() > until) {
+      throw new Error(`no final reply to ${request.method} ${request.path}: ${JSON.stringify(reply)}\n${candor.describe()}`);
+    }
     await sleep(PAUSE_MS);
   }
 }
