@@ -48,35 +48,45 @@ const platform = (fields: Record<string, unknown>) => ({ platforms: [{ platform:
 const day = (days: number): string => isoDay(new Date(Date.now() + days * DAY_MS));
 
 test.each<[number, string, Record<string, unknown>, ExpectedReply]>([
-  [50, 'no name', { person_name: undefined }, wrong('Person name is required')],
-  [50, 'a digit', { person_name: 'Bob2' }, wrong(NAME)],
-  [50, 'a tag', { person_name: 'Bob<script>' }, wrong(NAME)],
-  [50, 'mixed scripts', { person_name: 'Боb' }, wrong(NAME)],
-  [50, 'signs alone', { person_name: "'-." }, wrong(/name/i)],
-  [51, 'no platform', { platforms: [] }, wrong(/^At least one platform/)],
+  [50, 'an experience without a name', { person_name: undefined }, wrong('Person name is required')],
+  [50, 'a name with a digit', { person_name: 'Bob2' }, wrong(NAME)],
+  [50, 'a name with an HTML tag', { person_name: 'Bob<script>' }, wrong(NAME)],
+  [50, 'a name in mixed scripts', { person_name: 'Боb' }, wrong(NAME)],
+  [50, 'a name of signs only', { person_name: "'-." }, wrong(/name/i)],
+  [51, 'an experience without a platform', { platforms: [] }, wrong(/^At least one platform/)],
   [51, 'a blank ID', platform({ social_id: ' ' }), wrong(PLATFORM)],
-  [51, 'an object for a list', { platforms: { platform: 'instagram' } }, wrong(/^At least one platform/)],
-  [51, 'a country code of a plus', platform({ platform: 'phone', social_id: '2025550143', country_code: '+' }), wrong()],
-  [52, 'no category', { tags: [] }, wrong(CATEGORY)],
+  [51, 'an object instead of the list of platforms', { platforms: { platform: 'instagram' } }, wrong(/^At least one platform/)],
+  [51, 'a country code that is only a plus', platform({ platform: 'phone', social_id: '2025550143', country_code: '+' }), wrong()],
+  [52, 'an experience without a category', { tags: [] }, wrong(CATEGORY)],
   [52, 'an unknown category', { tags: [999_999] }, wrong(CATEGORY)],
   [52, 'a category twice', { tags: [1, 1] }, wrong()],
-  [52, 'a weight', { weight: 5 }, wrong('Unknown field: weight')],
-  [53, 'a rating in words', { rating: 'NaN' }, wrong()],
-  [54, '251 characters', { comment: 'é'.repeat(251) }, wrong('Comment must be less than 250 characters')],
+  [52, 'a weight beside the categories', { weight: 5 }, wrong('Unknown field: weight')],
+  [53, 'a rating that is not a number', { rating: 'NaN' }, wrong()],
+  [54, 'a comment of 251 characters', { comment: 'é'.repeat(251) }, wrong('Comment must be less than 250 characters')],
   [
     54,
-    'nine characters with a negative category',
+    'a comment of nine characters with a negative category',
     { comment: 'nine char', tags: [TAG.ghosted] },
     wrong('Comment must be at least 10 characters long for negative experiences'),
   ],
-  [55, 'anonymous with a comment', { is_anonymous: true }, wrong('Anonymous submissions cannot include a comment')],
-  [57, 'the day after tomorrow', { experience_date: day(2) }, wrong(DATE)],
-  [57, 'two years and two days ago', { experience_date: day(-732) }, wrong(DATE)],
-  [57, 'no day at all', { experience_date: '0000-00-00' }, wrong(DATE)],
+  [55, 'an anonymous experience with a comment', { is_anonymous: true }, wrong('Anonymous submissions cannot include a comment')],
+  [57, 'the day after tomorrow as its date', { experience_date: day(2) }, wrong(DATE)],
+  [57, 'a date two years and two days ago', { experience_date: day(-732) }, wrong(DATE)],
+  [57, 'the date 0000-00-00', { experience_date: '0000-00-00' }, wrong(DATE)],
   [58, 'a latitude beyond the pole', { latitude: 90.0001 }, wrong()],
-  [58, 'half a point', { longitude: undefined }, wrong()],
-  [59, 'no type', { feedback_types: [] }, wrong('Please select at least one feedback type (standard, lgbtqia, or campus)')],
-  [59, 'an unknown type', { feedback_types: ['vip'] }, wrong('Please select at least one feedback type (standard, lgbtqia, or campus)')],
+  [58, 'a latitude without a longitude', { longitude: undefined }, wrong()],
+  [
+    59,
+    'an experience without a feedback type',
+    { feedback_types: [] },
+    wrong('Please select at least one feedback type (standard, lgbtqia, or campus)'),
+  ],
+  [
+    59,
+    'an unknown feedback type',
+    { feedback_types: ['vip'] },
+    wrong('Please select at least one feedback type (standard, lgbtqia, or campus)'),
+  ],
   [
     61,
     'six files',
@@ -114,7 +124,7 @@ test('58: the latitude and longitude 0 are stored as no place', async () => {
   expect(row).toMatchObject({ wide_cell: null });
 });
 
-test('60: a member who may not write gets the reason, and a repeated submission creates one experience', async () => {
+test('60: a member who may not write gets the reason, and a submission repeated with its key gets the same reply', async () => {
   expectReply(await send({}, await makeMember(app, { trust: 59 })), [403, 'TRUST_TOO_LOW']);
   expectReply(await send({}, await makeMember(app, { birthdate: null, trust: 61 })), [403, 'NOT_VERIFIED']);
   expectReply(await send({}, await makeMember(app, { displayName: ' ', trust: 61 })), [403, 'PROFILE_INCOMPLETE']);
@@ -163,15 +173,15 @@ describe('files', () => {
       'an encrypted PDF',
       () => Buffer.from(encrypted().toString('latin1').replace('trailer\n<<', 'trailer\n<< /Encrypt 3 0 R'), 'latin1'),
     ],
-    [48, 'a program named .doc', () => Buffer.from(`MZ${'\0'.repeat(500)}`)],
-    [48, 'the test virus', () => EICAR],
-  ])('%i: %s is refused, and nothing stays', async (_number, _what, make) => {
+    [48, 'a Windows program', () => Buffer.from(`MZ${'\0'.repeat(500)}`)],
+    [48, 'the EICAR test virus', () => EICAR],
+  ])('%i: %s is refused and leaves nothing behind', async (_number, _what, make) => {
     const before = await findLeftovers(app);
     expectReply(await evidence(await make(), '<b>evil</b>.pdf', 'ownership_dispute'), [422, 'INVALID_FILE']);
     expect(await findLeftovers(app)).toEqual(before);
   });
 
-  test('48: no macro or script of a document is stored, because pictures of its pages are stored instead', async () => {
+  test('48: a document with a macro or a script is refused, or stored without it', async () => {
     const script = await pdf((document) => document.addJavaScript('planted', 'app.alert(1)'));
     for (const content of [macro(), script]) {
       const reply = await evidence(content, 'statement.docx', 'ownership_dispute');
@@ -185,7 +195,7 @@ describe('files', () => {
     }
   });
 
-  test('61: refuses an AVI that is a page, and a video that was cut off', async () => {
+  test('61: refuses an AVI file that contains a web page, and a video that was cut off', async () => {
     const page = Buffer.concat([Buffer.from('RIFF\0\0\0\0AVI '), Buffer.from('<!doctype html><script>alert(1)</script>')]);
     expectReply(await evidence(page, 'a.avi', 'experience'), [422, 'INVALID_FILE']);
     expectReply(await evidence(mp4().subarray(0, 100_000), 'a.mp4', 'experience'), [422, 'INVALID_FILE']);

@@ -25,7 +25,7 @@ const reveals = async (who: TestMember) => (await app.call('GET /reveals/count',
 const INVALID: ExpectedReply = [422, 'VALIDATION_FAILED'];
 
 describe('search', () => {
-  test('64: characters with a meaning in patterns or SQL are searched literally', async () => {
+  test('64: characters with a meaning in patterns or SQL are searched literally; refuses texts of 51 characters', async () => {
     await publish(app, author, { person_name: 'Jo Percent' });
     for (const social_id of ['%', '_', '*', "' OR 1=1", 'h%', 'h_']) {
       const reply = await search({ social_id });
@@ -35,7 +35,7 @@ describe('search', () => {
     expectReply(await search({ person_name: 'x'.repeat(51) }), INVALID);
   });
 
-  test('65: a search without criteria shows everything, also with empty fields', async () => {
+  test('65: a search without criteria or with empty ones finds an experience just published', async () => {
     const published = await publish(app, author);
     const empty = [{}, { social_id: '', person_name: ' ', platform: '', date_from: '' }];
     for (const body of empty) {
@@ -45,7 +45,7 @@ describe('search', () => {
     expect((await searchBy('/search?social_id=&person_name=&platform=&date_from=')).status).toBe(200);
   });
 
-  const outOfRange: Record<string, unknown>[] = [
+  const invalidCriteria: Record<string, unknown>[] = [
     ...[4, 51, 7, 0, -5, '25'].map((location_radius) => ({ location_radius })),
     { latitude: 91, longitude: 0 },
     { latitude: 10 },
@@ -62,8 +62,8 @@ describe('search', () => {
     { platform: 'myspace' },
     { limit: 1000 },
   ];
-  test('66: refuses values out of range', async () => {
-    for (const body of outOfRange) expectReply(await search(body), INVALID, body);
+  test('66: refuses criteria that are out of range, unknown or incomplete', async () => {
+    for (const body of invalidCriteria) expectReply(await search(body), INVALID, body);
   });
 
   test('66: a category is never read as another filter, such as a word of a name', async () => {
@@ -86,7 +86,7 @@ describe('search', () => {
     '/search/platform?platform=instagram',
   ])('67: refuses %s', async (address) => expectReply(await searchBy(address), INVALID));
 
-  test('68, 69: refuses the twenty-first number of a day, and many consecutive numbers', async () => {
+  test('68, 69: refuses the twenty-first number of a day, not a repeated one; refuses consecutive numbers, with an audit entry', async () => {
     const [curious, enumerating] = [await makeMember(app), await makeMember(app)];
     const number = (n: number): string => `+1202${String(2_000_000 + n * 9_973).padStart(7, '0')}`;
     for (let n = 0; n < 20; n++) expect([n, (await search({ social_id: number(n) }, curious)).status]).toEqual([n, 200]);
@@ -111,7 +111,7 @@ describe('search', () => {
 });
 
 describe('reveals and payments', () => {
-  test('71: refuses a reveal without a credit or of a missing text; one’s own text is free, and fifty reveals at the same time cost one credit', async () => {
+  test('71: refuses a reveal without a credit, of a rejected or missing text or with an invalid id; one’s own text is free, and fifty reveals at the same time cost one credit', async () => {
     const reader = await makeMember(app);
     const ids: number[] = [];
     for (let n = 0; n < 4; n++) ids.push(await publish(app, author));
@@ -144,7 +144,7 @@ describe('reveals and payments', () => {
     expect(await reveals(buyer)).toBe(3);
   });
 
-  test('73 to 76: refuses the key of another purchase, invalid keys, a forged webhook and another member’s payment', async () => {
+  test('73 to 76: refuses the key of another purchase, invalid keys, a forged webhook, another member’s payment and a member who clears limits', async () => {
     const buyer = await makeMember(app);
     const bought = await buy(pack, buyer, 'one');
     expect((await buy(pack, buyer, 'one')).text).toBe(bought.text);
@@ -166,7 +166,7 @@ describe('queue and administration', () => {
     app.call('POST /community/review-queue/{id}/decision', { token: who.token, params: { id: item }, body });
   const submitItem = async (by = author) => itemOf(app, 'experience', await submit(app, by));
 
-  test('77: the queue is for reviewers', async () => {
+  test('77: refuses the review queue to a member who is no reviewer', async () => {
     for (const path of ['/community/review-queue', '/community/review-queue?type=reply'])
       expectReply(await app.inject('GET', path, { token: member.token }), [403, 'reviewer_application_needed']);
   });
@@ -198,7 +198,7 @@ describe('queue and administration', () => {
     );
   });
 
-  test('80, 81: refuses to apply twice or too soon, and to approve one’s own application or a suspended member’s', async () => {
+  test('80, 81: refuses to apply twice or with too little trust, and to approve one’s own application or a suspended member’s', async () => {
     const apply = (who: TestMember) => app.call('POST /community/reviewer/apply', { token: who.token, body: {} });
     const approve = (id: string) => app.call('POST /admin/community/applications/{id}/approve', { token: admin.token, params: { id } });
     const applicant = await makeMember(app);
@@ -230,7 +230,7 @@ describe('queue and administration', () => {
     const change = (comment: unknown) =>
       app.call('PUT /admin/experiences/{id}/comment', { token: admin.token, params: { id }, body: { comment, admin_notes: '' } });
     for (const comment of ['', ' \n', 'x'.repeat(501), null, '\0']) expectReply(await change(comment), INVALID, comment);
-    // Two admins who reword at the same moment: none of them overwrites the other.
+    // Two admins who reword at the same moment: neither overwrites the other.
     const both = await Promise.all([change('We did not get on.'), change('We did not get along.')]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expectReply(await change('We did not get on at all.'), [409, 'ALREADY_DECIDED']);

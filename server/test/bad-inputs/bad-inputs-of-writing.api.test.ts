@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from '../start-app.ts';
 import { uploadEvidence } from '../files/uploads.ts';
 
 /**
- * Bad inputs (see every-number.test.ts) with the numbers 47 to 63: each gets a clear error, and none a 500. Other inputs of the form are tested in
- * submit.api.test.ts, hostile files (48, 61) in the safety tests, flags (56) beside the review queue.
+ * Bad inputs (see every-number.test.ts) with the numbers 47, 49 to 54, 57 to 61 and 63: each gets a clear error, and none a 500. More inputs of the
+ * form are tested in bad-inputs-of-experiences.api.test.ts and submit.api.test.ts, more hostile files (48, 61) in the safety tests.
  */
 let app: TestApp;
 let author: TestMember;
@@ -157,7 +157,7 @@ describe('experiences', () => {
   });
 });
 
-test('63: refuses replies that are blank, too long, or to a missing experience', async () => {
+test('63: refuses replies that are blank, too long, or to an experience that is unpublished or missing', async () => {
   const handle = freshHandle();
   const id = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }], tags: [TAG.respectful] });
   const waiting = await submit(app, author);

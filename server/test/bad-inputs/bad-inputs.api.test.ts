@@ -132,7 +132,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     expectReply(await send({ phone_number, ...consent }), expected),
   );
 
-  test('20: a number with an extension is read as one number or refused', async () => {
+  test('20: a number with an extension is accepted or refused, and does not fail', async () => {
     expect([200, 422]).toContain((await send({ phone_number: '+1 (202) 555-0143;ext=1', ...consent })).status);
   });
 
@@ -247,7 +247,7 @@ describe('sign-in, sign-up, codes, Google', () => {
 });
 
 describe('profile, photo, e-mail, links', () => {
-  test.each(['trust_score', 'reveals', 'verification_status', 'id', 'role'])('36: nobody can set %s', async (field) => {
+  test.each(['trust_score', 'reveals', 'verification_status', 'id', 'role'])('36: refuses to set %s', async (field) => {
     expectReply(await as(member, 'PUT', '/user', { [field]: 100 }), [422, 'VALIDATION_FAILED', `Unknown field: ${field}`]);
   });
 
@@ -267,7 +267,7 @@ describe('profile, photo, e-mail, links', () => {
     }
   });
 
-  test('40: invalid photos leave nothing behind', async () => {
+  test('40: refuses invalid photos, which leave nothing behind', async () => {
     const good = await picture();
     const other = await makeMember(app);
     expect((await upload(app, '/user/photo', [{ name: 'photo', filename: 'me.png', content: good }], other.token)).status).toBe(200);
@@ -288,8 +288,8 @@ describe('profile, photo, e-mail, links', () => {
       ['SVG', [photo('<svg xmlns="http://www.w3.org/2000/svg"/>')], [422]],
       ['HTML named .jpg', [photo('<!doctype html><p>Hi', 'me.jpg')], [422]],
       ['nothing', [photo('')], [422]],
-      ['5 MB and one', [photo(Buffer.concat([good, Buffer.alloc(5 * 1024 * 1024 + 1 - good.length)]))], [413]],
-      ['20,000 square', [photo(huge)], [422]],
+      ['5 MB and one byte', [photo(Buffer.concat([good, Buffer.alloc(5 * 1024 * 1024 + 1 - good.length)]))], [413]],
+      ['20,000 pixels wide and high', [photo(huge)], [422]],
       ['10,000 frames', [photo(frames)], [422]],
       ['cut off', [photo(good.subarray(0, good.length - 30))], [422]],
       ['two parts', [photo(good), photo(good)], [422]],
