@@ -42,7 +42,7 @@ test('errors are explained in Chinese, several of them as one sentence', async (
   expect(reply.message).toMatch(/^[^a-z]*；/);
 });
 
-test('somebody without an account gets messages in Chinese', async () => {
+test('somebody without an account gets the confirmation of a takedown request in Chinese', async () => {
   const phone = freshPhone();
   const author = await makeMember(app, { trust: 60 });
   const experience_id = await publish(app, author, { platforms: [{ platform: 'phone', social_id: phone }] });
@@ -59,7 +59,7 @@ test('somebody without an account gets messages in Chinese', async () => {
   expect(texts.join('\n')).toMatch(/我们已收到你的下架申请。我们最晚于 \d{4}年\d{1,2}月\d{1,2}日作出决定/);
 });
 
-test('a Chinese name matches only as a whole, and results show the family name and an asterisk', async () => {
+test('a Chinese name finds no similar name, and results show the family name and an asterisk', async () => {
   const author = await makeMember(app, { trust: 60 });
   const reader = await makeMember(app, { trust: 60 });
   const name = (person_name: string) => ({ person_name, platforms: [{ platform: 'instagram' as const, social_id: freshHandle() }] });

@@ -69,7 +69,7 @@ async function measure(call: () => Promise<Reply>): Promise<{ status: number; ms
   }
 }
 
-test('no text takes long to refuse, whatever field it is in', async () => {
+test('no field of a body takes much processor time for a long text', async () => {
   const slow: string[] = [];
   let fields = 0;
   for (const { key, name, bodyWith } of textFields()) {

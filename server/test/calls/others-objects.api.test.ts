@@ -219,7 +219,7 @@ test.each(Object.entries(LINK_ROWS))('%s answers another link as if the object d
   expect((await post(name.replace('POST ', '').replace('{token}', links.owners), {}, request)).status).toBeLessThan(300);
 });
 
-test.each(LINK_ONLY)('%s needs the link itself', async (name) => {
+test.each(LINK_ONLY)('%s answers 404 to a link that does not exist', async (name) => {
   const [method, path] = name.split(' ') as ['GET', string];
   const isUpload = path.endsWith('{token}/evidence');
   for (const link of ['a'.repeat(links.owners.length), `${links.owners.slice(0, -1)}${links.owners.endsWith('A') ? 'E' : 'A'}`]) {

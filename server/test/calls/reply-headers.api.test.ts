@@ -5,7 +5,7 @@ import { makeMember } from '../people.ts';
 import { openApiDocument, resolveSchema, sample } from '../sample-input.ts';
 import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
 
-/** The only replies that browsers and proxies may store (the contract's conventions). */
+/** The only JSON replies that browsers and proxies may store (the contract's conventions). */
 const CACHEABLE: readonly RouteKey[] = [
   'GET /community/stats',
   'GET /feedback-categories',

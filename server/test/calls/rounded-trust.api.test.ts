@@ -71,7 +71,7 @@ async function* everyReply({ handle, ids, itemIds }: Awaited<ReturnType<typeof p
 const scoresIn = ({ text }: Pick<Reply, 'text'>): number[] =>
   [...text.matchAll(/"(?!average_)\w*trust_score":(\d+)/g)].map(([, score]) => Number(score));
 
-test('no reply has the exact trust score of anybody but the caller', async () => {
+test('no reading call, search or lease shows the exact trust score of anybody but the caller', async () => {
   const planted = await plant();
   const shown = new Set<string>();
   const faults: string[] = [];

@@ -65,7 +65,7 @@ it('a member finds the experience by number and by address, and reveals it', asy
   expect(revealed.status).toBe(200);
 });
 
-it('refuses a second experience about the same number, signed or anonymous, and lets the author check for one', async () => {
+it('refuses a signed experience after an anonymous one about the same number, and lets the author check for one', async () => {
   const author = await makeMember(test);
   const platforms = [{ platform: 'whatsapp', social_id: freshPhone() }];
   for (const [fields, status] of [

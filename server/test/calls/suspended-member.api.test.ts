@@ -24,7 +24,7 @@ const suspend = async (member: TestMember, until?: string): Promise<void> => {
   expect((await app.call('POST /admin/users/{id}/ban', sent)).status).toBe(200);
 };
 
-test('a suspended member gets 403 BANNED with the end of the suspension for every call except those about their own data', async () => {
+test('a suspended member gets 403 BANNED with the end of the suspension for every call that needs a session, except those about their own data', async () => {
   for (const role of ['user', 'reviewer', 'admin'] as const) {
     const member = await makeMember(app, { role, trust: 80 });
     const until = new Date(app.clock.now().getTime() + DAY_MS).toISOString();
@@ -44,7 +44,7 @@ test('a suspended member gets 403 BANNED with the end of the suspension for ever
   }
 });
 
-test('a suspension without an end has the end null in the reply', async () => {
+test('for an indefinite suspension the reply has null as its end, and public calls still succeed', async () => {
   const member = await makeMember(app);
   await suspend(member);
   const categories = await app.call('GET /feedback-categories', { token: member.token });
@@ -89,7 +89,7 @@ test('a suspended member can upload files for an appeal, and for nothing else', 
   expect(appeals.find((one) => one.id === filed.data.appeal.id)).toMatchObject({ evidence: [{ id }] });
 });
 
-test('a suspended member can read their own data, answer in a dispute, export, delete and sign out', async () => {
+test('a suspended member can read and export their own data, answer in a dispute, ask to delete the account and sign out, but not withdraw a text', async () => {
   const handle = freshHandle();
   const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
   const author = await makeMember(app, { trust: 80 });
