@@ -8,7 +8,7 @@ import { picture, upload, uploadEvidence } from '../files/uploads.ts';
 
 /*
  * The author of an anonymous experience must never be revealed (docs/threat-model.md, asset 1). This test creates one, with everything that
- * can belong to an experience, and searches every readable reply for the author.
+ * can belong to an experience, and searches every reply for the author that shows texts: those of all reading calls, searches and a reveal.
  */
 
 let app: TestApp;
@@ -92,7 +92,7 @@ async function plantExperience(): Promise<PlantedExperience> {
 
 const reads = Object.entries<RouteSpec>(routes).filter(([key, { reply }]) => key.startsWith('GET ') && reply !== 'stream');
 
-/** Every reading call of the contract with every existing id, and the searches that are sent as bodies. */
+/** Every reading call of the contract with every existing id, the searches that are sent as bodies, and a reveal. */
 async function* everyReply({ ids, token, handle, experienceId }: PlantedExperience, person: TestMember | undefined) {
   const sent = person ? { token: person.token } : {};
   for (const [key] of reads) {
@@ -118,7 +118,7 @@ const containsAny = (text: string, traces: readonly string[]): boolean => traces
 const entriesOf = (data: unknown): string[] =>
   Object.values(data ?? {}).flatMap((part) => (Array.isArray(part) ? part.map((entry) => JSON.stringify(entry)) : []));
 
-test('no reply reveals the author of an anonymous experience, except to an admin who asks for it with a reason', async () => {
+test('no reading call, search or reveal shows the author of an anonymous experience; only an admin who gives a reason sees them', async () => {
   const planted = await plantExperience();
   const { authorTraces, experienceTraces, people } = planted;
   const problems: string[] = [];

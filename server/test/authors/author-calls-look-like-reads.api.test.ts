@@ -111,6 +111,7 @@ it('all rows of the inbox have the same length, so that the length of an appeal 
   await app.modules.authorship.mix();
   const open = await openCases();
   const { token } = open.author;
+  // The acts before the evidence and the appeal.
   for (const [, send] of actsOf({ ...open, decisionId: '' }).slice(0, 7)) await send();
   const appeal = (statement: string) =>
     app.call('POST /appeals', { token, body: { decision_id: open.decisionId, statement, evidence_ids: [] } });
@@ -149,7 +150,7 @@ it('no two acts in the inbox, or among those already mixed, show that they are a
   expect(new Set(targetsSeen).size).toBe(targetsSeen.length);
 });
 
-it('a member who sees an earned credit, or news of a text, changes the same tables as one who sees nothing', async () => {
+it('a member who acknowledges an earned credit or reads a notice changes the same tables as one who has nothing to acknowledge or read', async () => {
   const [author, other] = [await makeMember(app), await makeMember(app)];
   await publish(app, author, ANONYMOUS);
   for (const { token } of [author, other]) await app.call('POST /reveals/acknowledge', { token, body: { ids: [] } });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a process that starts while another one mixes does not wait for the mix', async () => {
+it('a starting process creates the database roles without waiting for a mix in another process', async () => {
   await app.platform.db.transaction().execute(async (mixing) => {
     expect(await tryMixLock(mixing)).toBe(true);
     expect(await createRoles(app.db)).toBe(true);

@@ -65,7 +65,7 @@ describe('a dispute that an admin is about to decide', () => {
     expect(await statusOf(disputed.experienceId)).toBe('approved');
   });
 
-  it('stays decided and can be appealed if it was decided just before the member left', async () => {
+  it('is decided and can be appealed, or disappears, if the member who filed it leaves at the same moment', async () => {
     for (let round = 0; round < 4; round++) {
       const disputed = await publishDisputed(test, author);
       const [decided] = await Promise.all([resolve(disputed.disputeId, 'resolved'), deleteAccount(disputed.subject)]);
@@ -77,7 +77,7 @@ describe('a dispute that an admin is about to decide', () => {
     }
   });
 
-  it('disappears with an erased experience, even if both happen at the same moment', async () => {
+  it('brings back no experience whose author left before, or leaves at the same moment', async () => {
     for (const isSimultaneous of [false, true]) {
       const disputed = await publishDisputed(test, author);
       const leaving = deleteAccount(author);

@@ -272,7 +272,7 @@ it.each(Object.keys(KINDS))(
   },
 );
 
-it('an upheld decision changes nothing except that it was checked again', async () => {
+it('upholding a decision on appeal changes neither the views of the sides nor their ledgers', async () => {
   const people = await createPeople();
   await dispute(people, 'rejected');
   const before = await viewsOf(people);

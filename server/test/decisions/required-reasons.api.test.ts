@@ -85,7 +85,7 @@ const CALLS: Record<string, Call> = {
 const templateOf = (language: Language, number: number): string => render(guidelineTemplate(number), language);
 
 describe.each(Object.entries(CALLS))('%s', (_what, { field, prepare }) => {
-  it('refuses empty, too long and unedited texts and an unknown guideline, and accepts valid ones', async () => {
+  it('refuses empty and too long reasons, unedited templates and unknown guidelines, and accepts valid reasons', async () => {
     const decideWith = await prepare();
     const wrong: [string, Fields][] = [
       [field, {}],

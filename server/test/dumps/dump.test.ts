@@ -20,6 +20,6 @@ test.each([
   expect(findPlain(dump, [NUMBER])).toEqual([]);
 });
 
-test('finds a text in capital and small letters', () => {
+test('finds a text in capitals that is given in small letters', () => {
   expect(findPlain('(WREN)', ['Wren'])).toEqual(['Wren']);
 });
