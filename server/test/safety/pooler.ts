@@ -111,13 +111,13 @@ async function serve({ dataDir, settings, bouncer, calls }: ServingParts): Promi
 /** When no connection becomes free, each call gets 503 about as soon as without a pooler; afterwards calls work again. */
 async function checkExhaustedPool(bouncer: PgBouncer, { address }: CandorProcess, members: readonly PreparedMember[]): Promise<string[]> {
   const send = async ({ token }: PreparedMember): Promise<{ status: number; retryAfter: string | null; ms: number }> => {
-    const askedAt = performance.now();
+    const sentAt = performance.now();
     const response = await fetch(`${address}/api/v1/user`, {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(LONGEST_MS),
     });
     await response.arrayBuffer();
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), ms: performance.now() - askedAt };
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), ms: performance.now() - sentAt };
   };
   // PgBouncer is paused while no call has a connection, so each call begins by waiting.
   await bouncer.pause();

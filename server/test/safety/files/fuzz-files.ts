@@ -40,7 +40,7 @@ async function fuzzKind(kind: string, first: number, count: number): Promise<Rep
     execArgv: ['--max-old-space-size=256'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // The system may tell of the end of a process before its last reports are read.
+  // The exit of a process may be reported before its last messages are read.
   const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
   let silence = setTimeout(() => child.kill('SIGKILL'), LONGEST_SILENCE_MS);
   child.on('message', (report) => {

@@ -69,14 +69,15 @@ function fragmentsAbout(data: unknown, personalTexts: readonly string[]): string
   const text = JSON.stringify(data ?? null);
   if (!personalTexts.some((personalText) => text.includes(personalText))) return [];
   if (Array.isArray(data))
-    return data.flatMap((entry: unknown) => (hasList(entry) ? fragmentsAbout(entry, personalTexts) : wholeAbout(entry, personalTexts)));
+    return data.flatMap((entry: unknown) => (hasList(entry) ? fragmentsAbout(entry, personalTexts) : textIfAbout(entry, personalTexts)));
   if (typeof data !== 'object' || data === null) return [text];
   const inLists = Object.values(data).flatMap((part: unknown) => (Array.isArray(part) ? fragmentsAbout(part, personalTexts) : []));
   const rest = Object.fromEntries(Object.entries(data).filter(([, part]) => !Array.isArray(part)));
-  return [...inLists, ...wholeAbout(rest, personalTexts)];
+  return [...inLists, ...textIfAbout(rest, personalTexts)];
 }
 const hasList = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && Object.values(entry).some(Array.isArray);
-const wholeAbout = (entry: unknown, personalTexts: readonly string[]): string[] => {
+/** The text of an entry, in a list of one, if it is about the member. */
+const textIfAbout = (entry: unknown, personalTexts: readonly string[]): string[] => {
   const text = JSON.stringify(entry);
   return personalTexts.some((personalText) => text.includes(personalText)) ? [text] : [];
 };

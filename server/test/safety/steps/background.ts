@@ -6,13 +6,13 @@ const BACKGROUND = [
   // Moves jobs to the queue, every second.
   'pg_try_advisory_xact_lock.*delete from jobs_outbox',
   'insert into "?audit_chain',
-  // Statements at the start.
+  // Statements that run when the app starts.
   'grant execute on function',
   // The assistant's vote on a submission.
   'assistant_vote|is_flagged',
-  // Jobs that delete what is old, when their minute comes.
+  // Scheduled jobs that delete expired rows.
   '^delete from "\\w+" where "\\w+_at" < \\$1$',
-  // Jobs that remind staff of what is due, every ten minutes.
+  // Jobs that remind staff of due review items and disputes, every ten minutes.
   '^\\s*update \\w+ set remind_at = null where remind_at <= \\$1',
   '^GET ',
 ];

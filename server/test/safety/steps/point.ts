@@ -15,7 +15,7 @@ export type Effect =
   /** The last byte of a reply, by method and path. */
   | { kind: 'reply'; pattern: string };
 
-/** An instruction for the process to be stopped, read from its control file. */
+/** An instruction to the process that a test may kill, read from its control file. */
 export type Order = { stopAt: Point } | { recordTo: string };
 
 export interface RecordedEffect {
