@@ -100,7 +100,7 @@ const NO_JOINS: string[][] = Array.from({ length: AUTHORS }, () => []);
 const areNamed = (joins: string[][]): boolean[] => joins.map(({ length }) => length > 0);
 
 describe('a stolen database without keys', () => {
-  it('contains the test’s authors and texts', async () => {
+  it('contains the evidence and photos of the test’s authors, and no unused upload', async () => {
     const { rows } = await sql<{ evidence: number; photos: number; staged: number }>`
       select (select count(*) from authored.evidence)::int as evidence, (select count(*) from profile_photos)::int as photos,
         (select count(*) from authored.staged)::int as staged`.execute(app.db);
@@ -145,7 +145,7 @@ describe('a stolen database without keys', () => {
   });
 });
 
-it('no file of the database contains a byte of the inbox after the mix', async () => {
+it('no file of the database contains the bytes of an inbox row after the mix', async () => {
   await app.call('POST /experiences', {
     token: authors[2]!.token,
     body: submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted] }),

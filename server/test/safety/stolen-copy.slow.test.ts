@@ -96,7 +96,7 @@ const filesOf = (path: string): string[] =>
     entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
   );
 
-it('plants ten thousand texts of every kind', () => {
+it('plants ten thousand texts, and at least thirty of each kind', () => {
   const counts = Object.fromEntries([...plant.planted].map(([kind, texts]) => [kind, texts.size]));
   expect(Object.keys(counts)).toHaveLength(12);
   for (const [kind, count] of Object.entries(counts)) expect([kind, count >= 30]).toEqual([kind, true]);

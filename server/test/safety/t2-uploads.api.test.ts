@@ -24,13 +24,13 @@ const HTML = '<!doctype html><script>alert(1)</script>';
 
 describe('a file whose content doesn’t match its name', () => {
   it.each([
-    ['an SVG named .png', () => SVG],
-    ['a page named .jpg', () => HTML],
+    ['an SVG', () => SVG],
+    ['a web page', () => HTML],
     ['an empty file', () => ''],
     ['a JPEG that was cut off', () => cutInHalf()],
     ['a JPEG header alone', () => Buffer.from('ffd8ffe000104a46494600', 'hex')],
     ['a program', () => Buffer.from(`MZ${'\0'.repeat(200)}`)],
-    ['an AVI that is a page', () => Buffer.concat([Buffer.from('RIFF\0\0\0\0AVI '), Buffer.from(HTML)])],
+    ['an AVI file that contains a web page', () => Buffer.concat([Buffer.from('RIFF\0\0\0\0AVI '), Buffer.from(HTML)])],
     ['an MP4 that was cut off', () => mp4().subarray(0, 100_000)],
     [
       'a TIFF',
@@ -39,7 +39,7 @@ describe('a file whose content doesn’t match its name', () => {
           .tiff()
           .toBuffer(),
     ],
-    ['a page with a picture behind it', async () => Buffer.concat([Buffer.from(HTML), await jpeg()])],
+    ['a web page with a picture behind it', async () => Buffer.concat([Buffer.from(HTML), await jpeg()])],
   ])('is refused: %s', async (_, make) => {
     const before = await leftovers();
     const content = await make();
@@ -70,7 +70,7 @@ describe('a file whose content doesn’t match its name', () => {
   });
 });
 
-describe('an incomplete upload', () => {
+describe('an incomplete or forbidden upload', () => {
   it('is refused without a boundary', async () => {
     const reply = await uploader.test.inject('POST', '/user/photo', {
       token: uploader.member.token,
@@ -110,7 +110,7 @@ describe('a bomb', () => {
   it.each([
     ['a PNG of 20,000 by 20,000 pixels', () => pixelBomb(20_000)],
     ['a GIF of 10,000 frames', () => frameBomb()],
-  ])('is refused before it is decoded: %s', async (_, make) => {
+  ])('is refused and leaves nothing behind: %s', async (_, make) => {
     const before = await leftovers();
     const bomb = make();
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
@@ -188,11 +188,11 @@ describe('the test virus', () => {
   });
 });
 
-describe('one byte over the limit', () => {
+describe('a file that is too large', () => {
   it.each([
-    ['a photo of 5 MB', async () => photo(Buffer.concat([await jpeg(), Buffer.alloc(5 * 1024 * 1024)]))],
-    ['a document of 5 MB', async () => document(Buffer.concat([await pdf(), Buffer.alloc(5 * 1024 * 1024)]))],
-  ])('is 413: %s', async (_, send) => {
+    ['a photo of more than 5 MB', async () => photo(Buffer.concat([await jpeg(), Buffer.alloc(5 * 1024 * 1024)]))],
+    ['a document of more than 5 MB', async () => document(Buffer.concat([await pdf(), Buffer.alloc(5 * 1024 * 1024)]))],
+  ])('gets 413: %s', async (_, send) => {
     const before = await leftovers();
     expect(await send()).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
     expect(await leftovers()).toEqual(before);
