@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 
 const message = { id: 'm1', to: '+12025550143', text: '1234 is your Candor code. Ünïcode & co.\n\n@localhost #1234' };
-const failure = (change: Partial<typeof SMS_ACCOUNT & { baseUrl: string }>, sent = message): Promise<unknown> =>
+const outcomeOf = (change: Partial<typeof SMS_ACCOUNT & { baseUrl: string }>, sent = message): Promise<unknown> =>
   twilioProvider({ ...SMS_ACCOUNT, baseUrl: fake.baseUrl, ...change })
     .send(sent)
     .then(
@@ -24,27 +24,27 @@ test('sends number, sender and text, authenticated', async () => {
 });
 
 test('an impossible number is refused for good, with the provider’s code and without the number', async () => {
-  const error = await failure({}, { ...message, to: '12345' });
+  const error = await outcomeOf({}, { ...message, to: '12345' });
   expect(error).toBeInstanceOf(MessageRefused);
   expect(error).toMatchObject({ reason: '400 (21211)' });
 });
 
 test('wrong credentials and a failing provider are tried again', async () => {
-  expect(await failure({ authToken: 'wrong' })).toMatchObject({ name: 'MessageDelayed', reason: '401 (20003)' });
+  expect(await outcomeOf({ authToken: 'wrong' })).toMatchObject({ name: 'MessageDelayed', reason: '401 (20003)' });
   fake.behave('fail');
-  expect(await failure({})).toMatchObject({ name: 'MessageDelayed', reason: '500 (20500)', retryAfterSeconds: undefined });
-  expect(await failure({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({ name: 'MessageDelayed', reason: 'unreachable' });
+  expect(await outcomeOf({})).toMatchObject({ name: 'MessageDelayed', reason: '500 (20500)', retryAfterSeconds: undefined });
+  expect(await outcomeOf({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({ name: 'MessageDelayed', reason: 'unreachable' });
 });
 
 test('a throttling provider sets the time of the next try', async () => {
   fake.behave('throttle');
-  expect(await failure({})).toMatchObject({ name: 'MessageDelayed', retryAfterSeconds: 45 });
+  expect(await outcomeOf({})).toMatchObject({ name: 'MessageDelayed', retryAfterSeconds: 45 });
 });
 
 test('gives up on a provider that does not answer within three seconds', async () => {
   fake.behave('hang');
   const begun = performance.now();
-  const error = await failure({});
+  const error = await outcomeOf({});
   expect(error).toBeInstanceOf(MessageDelayed);
   expect(error).toMatchObject({ reason: 'timeout' });
   expect(performance.now() - begun).toBeLessThan(6_000);
@@ -52,5 +52,5 @@ test('gives up on a provider that does not answer within three seconds', async (
 
 test('an accepted message counts as sent, whatever the reply contains', async () => {
   fake.behave('garble');
-  expect(await failure({})).toBe('sent');
+  expect(await outcomeOf({})).toBe('sent');
 });
