@@ -93,6 +93,6 @@ test.each(['fail', 'throttle', 'lose', 'hang', 'garble'] as const)(
   },
 );
 
-test('wrong credentials charge nothing', async () => {
+test('a charge with wrong credentials is declined', async () => {
   expect(await square({ accessToken: 'wrong' }).charge(charge())).toEqual({ status: 'declined', reason: 'refused' });
 });

@@ -27,7 +27,7 @@ describe('the picture of an account', () => {
     expect(requests).toBe(0);
   });
 
-  test('is returned as bytes; undefined if it is missing, redirected or too large', async () => {
+  test('is returned as bytes; undefined if it is missing, redirected or too large; an error if the server fails', async () => {
     expect(await fetchPicture(ADDRESS, isGoogleHost, respondWith('bytes'))).toEqual(Buffer.from('bytes'));
     expect(await fetchPicture(ADDRESS, isGoogleHost, respondWith('gone', { status: 404 }))).toBeUndefined();
     expect(

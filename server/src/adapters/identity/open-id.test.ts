@@ -59,7 +59,7 @@ test('requests address and profile, and consent, by code flow with PKCE', async 
   expect(url).not.toContain(request.verifier);
 });
 
-test('reads the identity from the identity token', async () => {
+test('reads the identity from the identity token, once for each answer', async () => {
   const { answer, request } = await signInAtProvider();
   expect(await identity.prove(answer, request)).toEqual({
     accountId: 'local-1001',
@@ -117,7 +117,7 @@ test('a provider that was unreachable is called again the next time', async () =
   expect((await unreliable.begin()).url).toContain(LOCAL_PATH);
 });
 
-test('gives up on a provider that says nothing within five seconds', async () => {
+test('gives up after about five seconds on a provider that says nothing', async () => {
   const fetchNothing: CustomFetch = (_address, { signal }) =>
     new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
   const began = performance.now();
