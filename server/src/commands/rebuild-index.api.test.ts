@@ -25,7 +25,7 @@ const run = (...args: string[]): Promise<string> => rebuildIndex(app.ownerApp, a
 const found = async (body: { social_id?: string; person_name?: string }): Promise<number[]> =>
   (await app.call('POST /search', { token: searcher.token, body })).data.results.map(({ id }) => id);
 
-it('reports a correct index, whatever the status of the experiences', async () => {
+it('reports a correct index, also if an experience is hidden', async () => {
   const { id } = published[3]!;
   await app.call('POST /experiences/{id}/report', { token: searcher.token, params: { id }, body: { reason: 'minor' } });
   expect((await app.db.selectFrom('experiences').select('is_hidden').where('id', '=', id).executeTakeFirstOrThrow()).is_hidden).toBe(true);

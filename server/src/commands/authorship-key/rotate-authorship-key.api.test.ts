@@ -239,7 +239,7 @@ describe('after the authorship key was changed', () => {
     expect((await reveal()).code).toBe('INSUFFICIENT_REVEALS');
   });
 
-  it('the texts of a deleted account are deleted on their day, with their entries', async () => {
+  it('the entries of a deleted account are deleted on their day', async () => {
     test.clock.advance(15 * DAY_S);
     await test.modules.experiences.jobs.find(({ name }) => name === 'forget-leaving-authors')!.run({});
     expect(await test.modules.authorship.slots.read(test.db, 'item', leaver.userId)).toEqual([]);

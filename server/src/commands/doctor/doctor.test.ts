@@ -152,7 +152,7 @@ describe('doctor reports', () => {
     expect((await failures({ CLAMD_URL: 'tcp://127.0.0.1:1', ...s3 })).map(({ check }) => check)).toEqual(['storage', 'scanner']);
   });
 
-  it('an unreachable Redis is a warning', async () => {
+  it('an unreachable Redis, as a warning', async () => {
     const found = await findings({ REDIS_URL: `redis://:${SECRET}@127.0.0.1:1` });
     expect(found.find(({ check }) => check === 'redis')).toMatchObject({ level: 'warn' });
   });
@@ -206,6 +206,6 @@ it('sends a test message to the given address', async () => {
   expect(mail.accepted.at(-1)).toMatchObject({ to: ['ops@example.com'] });
 });
 
-it('refuses to send without a configured provider', async () => {
+it('fails if a test message is to be sent and no provider is configured', async () => {
   expect(await failures({}, { sms: '+12025550143' })).toMatchObject([{ check: 'sms' }]);
 });

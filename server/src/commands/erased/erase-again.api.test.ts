@@ -97,7 +97,7 @@ it('erasing again can be repeated', async () => {
   expect(await eraseAgain(target.ownerApp, [listFile])).toMatch(/deleted once Candor runs: 0\. .* withdrawn: 0\./);
 });
 
-it('the list contains neither ids nor an order, and means nothing without the key file', async () => {
+it('the list is sorted and contains no id of a member or text', async () => {
   const lines = list.split('\n');
   expect(lines).toEqual(lines.toSorted());
   for (const line of lines) expect(line).toMatch(/^(?:account|removed|withdrawn) [0-9a-f]{8}-[0-9a-f-]{27}$/);
