@@ -122,7 +122,7 @@ describe('the audit chain', () => {
   });
 });
 
-/* These attackers can change every row and line. What they cannot do, they cannot do without `verify` finding it. */
+/* These attackers can change every row and line. “Cannot” means that `verify` detects it. */
 
 describe('an attacker with the whole database', () => {
   it('is refused by the triggers, even as the owner', async () => {
@@ -225,7 +225,7 @@ describe('the reason of an entry', () => {
 });
 
 describe('an attacker with the database and the key file', () => {
-  it('cannot rebuild the chain despite the witness', async () => {
+  it('cannot rebuild the chain, because the witness has its earlier head', async () => {
     await asAttacker(`update audit_log set subject = 'thing:99' where subject = 'thing:2'`);
     await rebuild(2, linkKeyOf(keyring));
     expect(await chain.verify()).toMatchObject(broken('the chain was rebuilt'));
@@ -310,11 +310,12 @@ describe('the lines of the witness', () => {
       await lasting.run({});
     }
     const notes = await test.db.selectFrom('audit_log').select('id').where('action', '=', 'audit.witness').execute();
+    // One by each of the two jobs of beforeEach, and one in three minutes by this one.
     expect(notes).toHaveLength(3);
   });
 });
 
-it('checks a witness with as many lines as a few months have', async () => {
+it('detects that the chain was cut off by a witness with 200,000 lines, as many as a few months have', async () => {
   const key = deriveKey(keyring.index, 'audit-witness/v1');
   const line = { at: new Date(0).toISOString(), kind: 'head', hash: '00'.repeat(32) } as const;
   const witness: AuditWitness = {
@@ -328,7 +329,7 @@ it('checks a witness with as many lines as a few months have', async () => {
   expect(await long.verify()).toMatchObject(broken('the end of the chain was cut off'));
 });
 
-it('a restored backup is shorter than the witness’s record, and intact once the restore is recorded', async () => {
+it('a restored backup, which is shorter than the witness’s record, is intact once the restore is recorded', async () => {
   await asAttacker('delete from audit_chain where seq > 3', 'delete from audit_log where id not in (select entry_id from audit_chain)');
   await chain.witnessRestore();
   expect(await chain.verify()).toEqual({ isIntact: true, entries: 3, witnessed: 3 });
@@ -346,7 +347,7 @@ it('a line that a crash cut off does not hide the lines around it', async () => 
   expect(await chain.verify()).toEqual({ isIntact: true, entries: 6, witnessed: 6 });
 });
 
-it('the former chain (SHA-256 without a key) could be computed by anybody', () => {
+it('version 1 of the chain is SHA-256 without a key, and version 2 is HMAC-SHA-256', () => {
   const entry = { id: 1, at: new Date(0), actor: 'a', action: 'b', subject: 'c', data: {}, request_id: null };
   const text = JSON.stringify([1, 1, entry.at.toISOString(), 'a', 'b', 'c', [], null]);
   expect(linkHash(1, randomBytes(32), GENESIS, 1, entry)).toEqual(createHash('sha256').update(GENESIS).update(text).digest());

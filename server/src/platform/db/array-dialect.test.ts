@@ -41,7 +41,7 @@ it.each([
   ['day', ['2026-01-02'], [2]],
   ['mark', [Buffer.from('aa', 'hex'), Buffer.from('cc', 'hex')], [1, 3]],
   ['id', [], []],
-])('finds the rows whose %s is one of %j', async (column, values, ids) => {
+])('finds the rows whose %s is, or is not, one of %j', async (column, values, ids) => {
   expect(await idsWhere(column, 'in', values)).toEqual(ids);
   expect(await idsWhere(column, 'not in', values)).toEqual([1, 2, 3].filter((id) => !ids.includes(id)));
 });
@@ -60,7 +60,7 @@ it('prepares one statement for lists of any length', async () => {
   expect(rows).toHaveLength(1);
 });
 
-it('leaves other lists as they are', () => {
+it('leaves a subquery as it is', () => {
   const { sql } = open.db
     .selectFrom('users')
     .select('id')

@@ -25,7 +25,7 @@ it('a statement that arrives while its transaction is rolled back has no effect'
   expect(await written()).toEqual([]);
 });
 
-it('the connection can be used again afterwards', async () => {
+it('the connection of a transaction that was rolled back can be used again', async () => {
   await expect(
     database.db.transaction().execute(async () => {
       throw new Error('refused');

@@ -36,7 +36,7 @@ const upload = async () => {
 };
 
 describe('a disk that fills', () => {
-  it('refuses uploads at 90 %, with a reason; everything else works', async () => {
+  it('refuses uploads at 90 %, with a reason, and still accepts other changes', async () => {
     expect((await upload()).status).toBe(422);
     await fill(0.9);
     expect(await upload()).toMatchObject({ status: 503, code: 'UNAVAILABLE', message: expect.stringContaining('Files') });
@@ -70,7 +70,7 @@ describe('a disk that fills', () => {
 });
 
 describe('the ballast', () => {
-  it('is written once, and freed by a command', async () => {
+  it('is written once, and freed once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'candor-ballast-'));
     const bytes = 3 * 1024 * 1024 + 5;
     await writeBallast(folder, bytes);

@@ -68,7 +68,7 @@ it('compresses a page for browsers that accept it', async () => {
   expect((await get('gzip;q=0, identity')).body).toBe(plain.body);
 });
 
-it('serves a file of the map with long caching, and 404 for a missing one', async () => {
+it('serves a file of the map with long caching, but no missing one and none outside the map’s folder', async () => {
   mkdirSync(join(folder, 'build/map/0a1b'), { recursive: true });
   writeFileSync(join(folder, 'build/map/0a1b/6-10-24.bin'), 'coast');
   const app = fastify();

@@ -98,7 +98,7 @@ describe('limits in memory', () => {
     ]);
   });
 
-  it('are cleared in all processes', async () => {
+  it('allow as many hits again after they are cleared', async () => {
     const limiter = newLimiter();
     const take5 = () => Promise.all(Array.from({ length: 5 }, () => limiter.takeEach(test.clock.now(), [plain], 'memory-cleared')));
     await take5();

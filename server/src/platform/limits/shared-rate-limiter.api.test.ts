@@ -47,7 +47,7 @@ const searches = async (token: string, times: number): Promise<number[]> =>
   ).toSorted((a, b) => a - b);
 
 describe('with Redis', () => {
-  it('exactly the allowed number of searches pass, however many processes are called at the same time', async () => {
+  it('exactly the allowed number of searches pass, even if two processes are called at the same time', async () => {
     const { token } = await makeMember(test, { trust: 80 });
     const statuses = await searches(token, 24);
     expect(statuses).toEqual([...Array<number>(PER_MINUTE).fill(200), ...Array<number>(24 - PER_MINUTE).fill(429)]);

@@ -49,7 +49,7 @@ const deleteJobs = async (): Promise<void> => {
   await sql`delete from graphile_worker._private_jobs`.execute(app.db);
 };
 
-test('a code is sent by SMS after the request, and signs in', async () => {
+test('a code is sent by SMS after the request, and proves the number', async () => {
   const phone = await requestCode();
   expect(sms.accepted).toEqual([]);
   await app.drainJobs();
@@ -68,7 +68,7 @@ test('an address is proved by the code in its e-mail', async () => {
   expect(status).toBe(200);
 });
 
-test('messages of real providers are not in the development inbox', async () => {
+test('with real providers there is no development inbox', async () => {
   await requestCode();
   const response = await app.app.http.inject({ method: 'GET', url: '/dev/inbox.json' });
   expect(response.statusCode).toBe(404);

@@ -17,7 +17,7 @@ it('attempts an SMS three times within a minute, with jitter', () => {
   expect(attemptTimes('sms', undefined, () => 1)).toEqual([0, 12, 48]);
 });
 
-it('gives up an SMS whose provider sets a pause longer than the code’s lifetime', () => {
+it('gives up an SMS when the pause that its provider sets ends later than 75 seconds after it was posted', () => {
   expect(attemptTimes('sms', 45)).toEqual([0, 45]);
   expect(attemptTimes('sms', 90)).toEqual([0]);
   const untried = { postedAt: POSTED, attempts: 0, retryAfterSeconds: 60 };

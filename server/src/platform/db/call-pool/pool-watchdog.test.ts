@@ -53,7 +53,7 @@ it('does not count the time in which nobody waits, and leaves no timer', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('refuses nobody because the process got no processor time', async () => {
+it('refuses no call when the process itself got no processor time', async () => {
   vi.useRealTimers();
   const refuse = vi.fn<() => void>();
   const stopWaiting = watchdog.wait(refuse);

@@ -59,7 +59,7 @@ it('a database that has an extension of the operator, as managed ones do, is fre
   expect((await migrate(url, upgradeSteps(undefined))).ran).toEqual([]);
 });
 
-it('a database of an older release, or a restored backup of one, runs single migrations instead of the baseline', async () => {
+it('a database of an older release runs single migrations instead of the baseline', async () => {
   const { contains } = readBaseline(MIGRATIONS)!;
   const url = await emptyDatabase();
   const before = contains.at(-3)!;

@@ -51,7 +51,7 @@ it('drops a partition whose rows have all expired', async () => {
   expect(rows[0]!.n).toBe(0);
 });
 
-it('keeps searches of the last thirty days whatever month they were made in', async () => {
+it('keeps the searches of the last thirty days, whatever month they were made in, and drops older ones', async () => {
   const { dropped } = await updatePartitions(hits.owner.db, new Date(Date.now() + 25 * DAY_MS));
   expect(dropped.filter((name) => name.startsWith('search_history_'))).toEqual([]);
   const later = await updatePartitions(hits.owner.db, new Date(Date.now() + 75 * DAY_MS));

@@ -172,7 +172,7 @@ describe('the activity of other roles', () => {
     }
   });
 
-  it('stays hidden if an operator installs pg_stat_statements, because no role has the rights of another', async () => {
+  it('stays hidden in pg_stat_statements too, because no role has the rights of another role or of a superuser', async () => {
     const privileged = await sql<{ role: string }>`
       select r.rolname as role from pg_roles r where r.rolname = any(${ROLE_KINDS.map(roleName)}::text[])
         and (r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolreplication or r.rolbypassrls or r.rolinherit

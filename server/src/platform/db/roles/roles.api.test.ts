@@ -64,7 +64,7 @@ describe('the privileges of the roles', () => {
     for (const statement of statements) expect(await each(ROLE_KINDS, statement), statement).toEqual(ROLE_KINDS.map(() => DENIED));
   };
 
-  it('let only the owner alter, truncate or create a table', async () => {
+  it('let only the owner alter, drop, truncate or create a table', async () => {
     await expectDenied([
       'alter table users add column x int',
       'alter table audit_log disable trigger user',
@@ -112,7 +112,7 @@ describe('the privileges of the roles', () => {
     expect(await each(ROLE_KINDS, 'update ledger_entries set delta = 1')).toEqual(ROLE_KINDS.map(() => DENIED));
   });
 
-  it('let no side lock a row of the other', async () => {
+  it('let no side lock a row of the other, and the authored side read no session', async () => {
     expect(await attempt('authored', 'select 1 from users for share')).toBe(DENIED);
     expect(await attempt('identity', 'select 1 from authored.experiences for share')).toBe(DENIED);
     expect(await attempt('authored', 'select 1 from sessions')).toBe(DENIED);

@@ -262,7 +262,7 @@ describe('limits per minute', () => {
     for (const spelling of SPELLINGS) expect([spelling, (await call(`${spelling}quick`)).status]).toEqual([spelling, 429]);
   });
 
-  it('of an address: many refusals in a second come later, so that a flood is slowed down', async () => {
+  it('of an address slow down the refusals of a flood, while another address is served', async () => {
     const { open, call } = await startServer({ requestsPerAddress: 3, connectionsPerAddress: 1_000 });
     const flood = await Promise.all(Array.from({ length: 16 }, () => open('')));
     const started = performance.now();

@@ -26,7 +26,7 @@ function get(path: string) {
   });
 }
 
-it('a process that gets SIGTERM stops being ready immediately, keeps serving, and closes each connection with its reply', async () => {
+it('a process that drains is not ready any more, keeps serving, and closes each connection with its reply', async () => {
   expect(await get('/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });
   test.app.http.startDraining();
   const ready = await get('/readyz');

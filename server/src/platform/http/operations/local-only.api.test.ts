@@ -76,7 +76,7 @@ describe('the development inbox, the sandbox and local sign-in', () => {
     expect((await test.inject('POST', '/user/reveals/purchase', { token, body, from: '203.0.113.7' })).status).toBe(404);
   });
 
-  it('answer everybody if the operator allows an insecure demo', async () => {
+  it('answer another machine if the operator allows an insecure demo', async () => {
     for (const url of PAGES) expect([url, await statusOf(demo, url, STRANGERS[0]![1])]).toEqual([url, 200]);
   });
 });

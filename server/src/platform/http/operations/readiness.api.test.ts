@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const ready = async (): Promise<number> => (await app.app.http.inject({ url: '/readyz' })).statusCode;
 
-it('is ready as soon as it receives the changes of other processes', async () => {
+it('is ready after the start, and receives the changes of other processes', async () => {
   expect(await ready()).toBe(200);
   expect(app.platform.changes.isLive).toBe(true);
 });

@@ -118,7 +118,7 @@ it('a lost database connection is logged and answered 503 with Retry-After', asy
   expect(errors).toHaveLength(1);
 });
 
-it('an error that nobody expected is answered without its details, and logged with the request’s id', async () => {
+it('an unexpected error is answered without its details, and logged with the request’s id', async () => {
   const { app } = await startServer();
   const { statusCode, headers, body } = await app.inject('/api/v1/broken');
   expect([statusCode, (JSON.parse(body) as { code: string }).code]).toEqual([500, 'INTERNAL']);

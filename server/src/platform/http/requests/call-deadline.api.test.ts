@@ -22,7 +22,7 @@ let provider: Awaited<ReturnType<typeof startSlowProvider>>;
 let test: TestApp;
 let whenProviderAnswers: () => Promise<void> = async () => undefined;
 
-/** A provider that takes its time, while `whenProviderAnswers` runs. */
+/** A provider that waits for PROVIDER_MS and then runs `whenProviderAnswers` before it replies. */
 async function startSlowProvider(target: string) {
   return listenLocally(
     createServer((request, response) => {

@@ -23,7 +23,7 @@ describe('parsing a request body', () => {
 
   it.each([
     ['an open brace', '{'],
-    ['nothing but words', 'hello'],
+    ['a word without quotes', 'hello'],
     ['nesting beyond 20', `${'['.repeat(5000)}${']'.repeat(5000)}`],
     ['a key that reaches into prototypes', '{"a":{"__proto__":{"admin":true}}}'],
     ['the same key by another spelling', '{"\\u005f_proto__":1}'],

@@ -99,7 +99,7 @@ describe('an invalid request', () => {
   it.each([
     ['marked as cross-site', { 'sec-fetch-site': 'cross-site' }],
     ['from a foreign origin', { origin: 'https://evil.example' }],
-    ['with the wrong echo of its cookie', { cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'two' }],
+    ['sent with an XSRF header that differs from its cookie', { cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'two' }],
   ])('that writes and is %s is 403', async (_name, headers) => {
     expect(await raw('PUT', '/api/v1/user', '{"campus_mode":true}', { ...asMember(), ...headers })).toMatchObject({
       status: 403,
@@ -116,12 +116,9 @@ describe('an invalid request', () => {
     expect(await raw('GET', url, undefined, {})).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it.each(['1%20OR%201=1', '-1', '1e9', '9223372036854775808', '%F0%9F', '0', '9007199254740992'])(
-    'for the id %s is 404, never an error of ours',
-    async (id) => {
-      expect(await raw('GET', `/api/v1/experiences/${id}`, undefined, asMember())).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    },
-  );
+  it.each(['1%20OR%201=1', '-1', '1e9', '9223372036854775808', '%F0%9F', '0', '9007199254740992'])('for the id %s is 404', async (id) => {
+    expect(await raw('GET', `/api/v1/experiences/${id}`, undefined, asMember())).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
 
   it.each(['0', '-1', '1.5', '1e9', 'abc', '[1,2]'])('for page %s is 422', async (page) => {
     expect(await raw('GET', `/api/v1/experiences?page=${encodeURIComponent(page)}`, undefined, asMember())).toMatchObject({
@@ -139,7 +136,7 @@ describe('the document of the API', () => {
   });
 });
 
-describe('every reply', () => {
+describe('the reply to a call about a member', () => {
   it('forbids foreign scripts and caching', async () => {
     const { headers } = await raw('GET', '/api/v1/user', undefined, asMember());
     expect(headers['content-security-policy']).toContain("default-src 'self'");
@@ -172,7 +169,7 @@ describe('more simultaneous requests than the server can handle', () => {
 });
 
 describe('a flood from one address', () => {
-  it('is 429 with Retry-After, whatever address it claims', async () => {
+  it('is 429 with Retry-After, whatever address it claims; scripts and pages are still served', async () => {
     const flooded = await startTestApp({ REQUESTS_PER_ADDRESS_PER_MINUTE: '20' });
     onTestFinished(flooded.close);
     const statuses: number[] = [];
@@ -278,7 +275,7 @@ describe('a reader of Spanish', () => {
 });
 
 describe('the metrics', () => {
-  it('are for this machine, but not for the clients of a proxy on it', async () => {
+  it('are for this machine, but not for the clients of a proxy on it, and for another machine only with the token', async () => {
     const read = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
       (await test.app.http.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
     expect([await read({}), await read({}, '::1'), await read({}, '203.0.113.7')]).toEqual([200, 200, 404]);
