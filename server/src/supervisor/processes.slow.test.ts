@@ -55,7 +55,7 @@ const servingProcessesOf = (pid: number): number[] =>
     .map(Number)
     .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('child.ts\0serve'));
 
-/** Writes over persistent connections; returns the failures, and how many writes were acknowledged. */
+/** Writes over persistent connections; returns the failures, and how many calls were made. */
 function startWriting() {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const load = { isOver: false, calls: 0, failures: [] as string[] };
@@ -110,7 +110,7 @@ it('serves from two processes on one port and runs the jobs in a third, and prin
   for (const name of ['1', '2']) expect(text).toContain(`nodejs_heap_size_total_bytes{process="${name}"}`);
 });
 
-it('the jobs process sends a code that another process requested, and any process accepts it', async () => {
+it('the jobs process sends a code that a serving process requested, and the development inbox shows it', async () => {
   const body = JSON.stringify({ phone_number: '+12025550149', carrier_consent_given: true });
   const headers = { 'content-type': 'application/json' };
   expect((await fetch(`${candor.address}/api/v1/signin`, { method: 'POST', headers, body })).status).toBeLessThan(300);
@@ -122,7 +122,7 @@ it('the jobs process sends a code that another process requested, and any proces
 });
 
 describe('a process that is killed', () => {
-  it('is back within five seconds; calls to the others go on, and nothing that was acknowledged is lost', async () => {
+  it('is replaced within five seconds, and no call fails except those that it was handling', async () => {
     const [victim] = servingProcessesOf(candor.pid());
     const load = startWriting();
     await load.waitForCalls(40);
@@ -206,7 +206,7 @@ describe('a start that fails ends with one sentence', () => {
     other.close();
   });
 
-  it('about a key file of another installation, although several processes find it', async () => {
+  it('about a key file of another installation, even if several processes find it', async () => {
     const output = await outputOf({ PROCESSES: '2', CANDOR_KEYS: newKeyFile() });
     expect(output.match(/Candor cannot start/g)).toHaveLength(1);
   });

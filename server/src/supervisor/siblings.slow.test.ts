@@ -118,7 +118,7 @@ describe('limits across processes', () => {
 });
 
 describe('a write of one process', () => {
-  it('is visible to the other immediately: an experience that the member has just shared', async () => {
+  it('is visible to the other within a second: an experience that a member has submitted', async () => {
     const author = await makeMember(test, { trust: 80 });
     const readOwn = async (): Promise<unknown> =>
       (await sendRequest(secondProcess, 'GET', '/experiences/mine', { token: author.token })).data;
@@ -132,7 +132,7 @@ describe('a write of one process', () => {
       .toEqual([id]);
   });
 
-  it('is visible to the other: a feedback category that an admin adds', async () => {
+  it('is visible to the other within a second: a feedback category that an admin adds', async () => {
     const { token } = await makeMember(test, { role: 'admin' });
     const list = async (app: App): Promise<string> => JSON.stringify((await sendRequest(app, 'GET', '/feedback-categories')).data);
     await list(secondProcess);
