@@ -24,7 +24,7 @@ import { criteriaOf } from './criteria.ts';
 import { PersonFactsCache } from './person-facts-cache.ts';
 import { summarisePerson } from './summarise-person.ts';
 import { findExperiences } from './find-experiences.ts';
-import { SearchCountCache } from './search-count-cache.ts';
+import { BEYOND_CAP, SearchCountCache } from './search-count-cache.ts';
 import { SEARCH_CONNECTIONS } from './module.ts';
 import { matchFacets } from './names/match-facets.ts';
 import type { QueryWord } from './rules.ts';
@@ -179,10 +179,10 @@ const queryOf = (filters: Filters, keys?: string[], name?: QueryWord[]): SearchQ
 async function expectPage(filters: Filters, expected: number[], keys?: string[], name?: QueryWord[]): Promise<void> {
   const page = filters.page ?? 1;
   const found = await findExperiences(searchDb.pool, queryOf(filters, keys, name), emptyCounts());
-  expect({ filters, ids: found.rows.map(({ id }) => id), counted: Math.min(1001, found.counted) }).toEqual({
+  expect({ filters, ids: found.rows.map(({ id }) => id), counted: Math.min(BEYOND_CAP, found.counted) }).toEqual({
     filters,
     ids: expected.slice(page * 10 - 10, page * 10),
-    counted: Math.min(1001, expected.length),
+    counted: Math.min(BEYOND_CAP, expected.length),
   });
 }
 
@@ -327,7 +327,7 @@ describe('a crowded circle', () => {
         await findExperiences(searchDb.pool, queryOf(filters), emptyCounts()),
       ];
       expect(cached.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
-      expect(cached.counted).toBe(location_radius === 50 ? 1001 : counted.counted);
+      expect(cached.counted).toBe(location_radius === 50 ? BEYOND_CAP : counted.counted);
     }
   });
 });
@@ -367,7 +367,7 @@ describe('a total above the cap', () => {
     for (const page of [1, 2, 3, 40]) {
       const cachedCounts = emptyCounts();
       const query = queryOf({ ...filters, page }, undefined, name?.map(word));
-      cachedCounts.store(query, 1001);
+      cachedCounts.store(query, BEYOND_CAP);
       const [cached, counted] = [
         await findExperiences(searchDb.pool, query, cachedCounts),
         await findExperiences(searchDb.pool, query, emptyCounts()),

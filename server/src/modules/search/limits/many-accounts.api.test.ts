@@ -5,6 +5,7 @@ import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { saveCardHash } from '../../payments/card-hash-store.ts';
 
+/** How many different handles and phone numbers an account may look up a day. */
 const HANDLES = 5;
 const PHONES = 4;
 let test: TestApp;

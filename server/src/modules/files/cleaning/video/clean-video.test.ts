@@ -42,6 +42,10 @@ const track = (handler: string, { id = 0, tables = [] }: { id?: number; tables?:
     ),
   );
 
+/** The flags of the headers of track fragments (`tfhd`) and of their runs of samples (`trun`) that say what they contain. */
+const HEADER = { offset: 0x1, countsFromFragment: 0x20000 };
+const RUN = { offset: 0x1, sizes: 0x200 };
+
 describe('a QuickTime or MP4 video', () => {
   it('loses its place, its device and the track of its positions, wherever they are in the file', async () => {
     const start = box('ftyp', Buffer.from('qt  \0\0\0\0qt  ', 'latin1'));
@@ -78,10 +82,10 @@ describe('a QuickTime or MP4 video', () => {
   });
 
   it.each([
-    ['their own offset', 0x1, 0x1 | 0x200],
-    ['an offset from their fragment', 0x20000, 0x1 | 0x200],
-    ['data that follows the data before it', 0, 0x200],
-    ['a default size', 0x20000, 0x1],
+    ['their own offset', HEADER.offset, RUN.offset | RUN.sizes],
+    ['an offset from their fragment', HEADER.countsFromFragment, RUN.offset | RUN.sizes],
+    ['data that follows the data before it', 0, RUN.sizes],
+    ['a default size', HEADER.countsFromFragment, RUN.offset],
   ])('loses the positions that a fragment stores, found by %s', async (_, headerFlags, runFlags) => {
     const [picture, position] = [Buffer.from('picture picture'), planted(PLACE)];
     const start = Buffer.concat([
@@ -96,13 +100,13 @@ describe('a QuickTime or MP4 video', () => {
     const trackFragment = (id: number, offset: number, size: number): Buffer =>
       box(
         'traf',
-        box('tfhd', numbers(headerFlags, id, ...(headerFlags & 0x1 ? [0, start.length] : []))),
-        box('trun', numbers(runFlags, 1, ...(runFlags & 0x1 ? [offset] : []), ...(runFlags & 0x200 ? [size] : []))),
+        box('tfhd', numbers(headerFlags, id, ...(headerFlags & HEADER.offset ? [0, start.length] : []))),
+        box('trun', numbers(runFlags, 1, ...(runFlags & RUN.offset ? [offset] : []), ...(runFlags & RUN.sizes ? [size] : []))),
       );
     /** @param mediaAt where the pictures begin, counted from the fragment's own beginning, as all offsets */
     const movieFragment = (mediaAt: number): Buffer => {
       // Without an offset, the first samples begin where the fragment does.
-      const pictureBytes = runFlags & 0x1 ? picture.length : mediaAt + picture.length;
+      const pictureBytes = runFlags & RUN.offset ? picture.length : mediaAt + picture.length;
       return box(
         'moof',
         box('mfhd', numbers(0, 1)),
