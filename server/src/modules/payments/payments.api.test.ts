@@ -117,7 +117,7 @@ describe('buying a pack', () => {
     ['a number of reveals', { pack_id: 'starter', source_id: OK, reveals: 500 }],
     ['cash', { pack_id: 'starter', source_id: OK, payment_method: 'cash' }],
     ['no card', { pack_id: 'starter', source_id: '' }],
-    ['ten thousand letters', { pack_id: 'starter', source_id: 'x'.repeat(10_000) }],
+    ['a card token of ten thousand letters', { pack_id: 'starter', source_id: 'x'.repeat(10_000) }],
   ])('refuses %s', async (_case, body) => {
     const member = await makeMember(test);
     expect((await buy(member, body)).status).toBe(422);
@@ -176,10 +176,10 @@ class Bank implements CardProvider {
   readonly name = 'sandbox';
   readonly isSandbox = true;
   readonly ledger = new Map<string, ChargeOutcome>();
-  charges = 0;
+  chargeCount = 0;
   isReachable = true;
   losesReplies = false;
-  charged = (charge: Charge): ChargeOutcome => ({
+  outcomeOf = (charge: Charge): ChargeOutcome => ({
     status: 'completed',
     reference: `bank-${charge.idempotencyKey}`,
     amountCents: charge.amountCents,
@@ -190,8 +190,8 @@ class Bank implements CardProvider {
     if (!this.isReachable) throw new Error('the bank is unreachable');
     const earlier = this.ledger.get(charge.idempotencyKey);
     if (!earlier) {
-      this.charges += 1;
-      this.ledger.set(charge.idempotencyKey, this.charged(charge));
+      this.chargeCount += 1;
+      this.ledger.set(charge.idempotencyKey, this.outcomeOf(charge));
     }
     if (this.losesReplies) throw new Error('connection lost');
     return this.ledger.get(charge.idempotencyKey)!;
@@ -232,7 +232,7 @@ describe('a failure during a purchase', () => {
     expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
     expect((await balanceOf(member)).reveals).toBe(8);
     expect(await purchasePack(contextOf(member), depsWith(bank), order)).toMatchObject({ reveals_added: 5, total_reveals: 8 });
-    expect(bank.charges).toBe(1);
+    expect(bank.chargeCount).toBe(1);
   });
 
   it('leaves a payment that a job settles within 35 seconds, even if other purchases follow', async () => {
@@ -269,7 +269,7 @@ describe('a failure during a purchase', () => {
     bank.losesReplies = false;
     test.clock.advance(30);
     expect(await purchasePack(contextOf(member), depsWith(bank), order)).toMatchObject({ total_reveals: 8 });
-    expect(bank.charges).toBe(1);
+    expect(bank.chargeCount).toBe(1);
     expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
   });
 
@@ -287,13 +287,18 @@ describe('a failure during a purchase', () => {
     await job.run({});
     expect(await paymentsOf(member)).toMatchObject([{ status: 'FAILED' }]);
     await expect(purchasePack(contextOf(member), depsWith(bank), order)).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });
-    expect(bank.charges).toBe(0);
+    expect(bank.chargeCount).toBe(0);
     expect((await balanceOf(member)).reveals).toBe(3);
   });
 
   it('accepts no charge of another amount', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
-    bank.charged = (charge) => ({ status: 'completed', reference: 'odd', amountCents: charge.amountCents - 1, currency: charge.currency });
+    bank.outcomeOf = (charge) => ({
+      status: 'completed',
+      reference: 'odd',
+      amountCents: charge.amountCents - 1,
+      currency: charge.currency,
+    });
     await expect(purchasePack(contextOf(member), depsWith(bank), order)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     test.clock.advance(60);
     await settlePendingJob(depsWith(bank)).run({});
@@ -301,7 +306,7 @@ describe('a failure during a purchase', () => {
     expect((await balanceOf(member)).reveals).toBe(3);
   });
 
-  it('loses nothing if the database fails between charge and reply', async () => {
+  it('loses nothing if the credits can’t be granted after the charge', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
     const deps = depsWith(bank);
     const broken: PaymentsDependencies = {

@@ -26,15 +26,15 @@ function readSecret(text: string): Buffer {
     .join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
-async function beginApp(token: string): Promise<Buffer> {
+async function beginAuthenticatorSetup(token: string): Promise<Buffer> {
   const { data, status } = await app.call('POST /auth/totp', { token });
   expect(status).toBe(200);
   expect(data.otpauth_url).toContain(`secret=${data.secret}&issuer=Candor`);
   return readSecret(data.secret);
 }
-async function withApp(options: Parameters<typeof makeMember>[1] = {}) {
+async function memberWithAuthenticator(options: Parameters<typeof makeMember>[1] = {}) {
   const member = await makeMember(app, options);
-  const secret = await beginApp(member.token);
+  const secret = await beginAuthenticatorSetup(member.token);
   expect((await verify(member.token, codeNow(secret))).status).toBe(200);
   return { ...member, secret };
 }
@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
   test('is added by its first code, which confirms the session, with an audit entry and a notice', async () => {
     const { token, userId } = await makeMember(app);
     expect(await factorsOf(token)).toEqual({ passkeys: [], totp: false });
-    const secret = await beginApp(token);
+    const secret = await beginAuthenticatorSetup(token);
     expect(await factorsOf(token)).toEqual({ passkeys: [], totp: false });
     const reply = await verify(token, codeNow(secret));
     expect(reply).toMatchObject({ status: 200, data: { totp: true, passkeys: [] } });
@@ -71,8 +71,8 @@ describe('an authenticator app', () => {
     expect(rows).not.toContain(secret.toString('base64'));
   });
 
-  test('accepts every code once, half a minute early or late', async () => {
-    const { token, secret } = await withApp();
+  test('accepts every code once, up to half a minute early', async () => {
+    const { token, secret } = await memberWithAuthenticator();
     expect(await verify(token, codeNow(secret))).toMatchObject(INVALID);
     expect(await verify(token, codeNow(secret, 1))).toMatchObject({ status: 200 });
     expect(await verify(token, codeNow(secret, 1))).toMatchObject(INVALID);
@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
   });
 
   test('allows five wrong codes in fifteen minutes, even if a hundred arrive at the same time', async () => {
-    const { token, secret, userId } = await withApp();
+    const { token, secret, userId } = await memberWithAuthenticator();
     app.clock.advance(60);
     const guess = wrongCode(codeNow(secret));
     const replies = await Promise.all(Array.from({ length: 100 }, () => verify(token, guess)));
@@ -95,18 +95,18 @@ describe('an authenticator app', () => {
   test('accepts no code before its setup begins, nor a first one more than a quarter of an hour after that', async () => {
     const { token } = await makeMember(app);
     expect(await verify(token, '123456')).toMatchObject({ status: 422, code: 'CODE_EXPIRED' });
-    const secret = await beginApp(token);
+    const secret = await beginAuthenticatorSetup(token);
     app.clock.advance(901);
     expect(await verify(token, codeNow(secret))).toMatchObject({ status: 422, code: 'CODE_EXPIRED' });
   });
 
   test('is changed or removed in a confirmed session only; the current one works until the new one is proved', async () => {
-    const { token, userId, secret } = await withApp();
+    const { token, userId, secret } = await memberWithAuthenticator();
     const other = await newSession(userId);
     expect(await app.call('POST /auth/totp', { token: other })).toMatchObject(STEP_UP);
     expect(await app.call('POST /auth/passkeys/options', { token: other })).toMatchObject(STEP_UP);
     expect(await app.call('DELETE /auth/factors', { token: other, query: { kind: 'totp' } })).toMatchObject(STEP_UP);
-    const replacement = await beginApp(token);
+    const replacement = await beginAuthenticatorSetup(token);
     app.clock.advance(60);
     expect(await verify(other, codeNow(replacement))).toMatchObject(STEP_UP);
     expect((await verify(other, codeNow(secret))).status).toBe(200);
@@ -201,15 +201,15 @@ describe('a passkey', () => {
   });
 });
 
-describe('a session that has not shown the factor of its member', () => {
+describe('a session of a member with a second factor', () => {
   async function signInByCode(phone: string) {
     app.clock.advance(61);
     await app.call('POST /signin', { body: { phone_number: phone, carrier_consent_given: true } });
     return (await app.call('POST /verify-signin', { body: { phone_number: phone, verification_code: await app.codeFor(phone) } })).data;
   }
 
-  test('can read whose account it is and show the factor, and nothing else', async () => {
-    const { phone, secret, userId, token } = await withApp({ email: 'second-factor@example.com', lgbtqia: true });
+  test('that has not shown it can read whose account it is and show it, and nothing else', async () => {
+    const { phone, secret, userId, token } = await memberWithAuthenticator({ email: 'second-factor@example.com', lgbtqia: true });
     const signedIn = await signInByCode(phone);
     expect(signedIn.user).toMatchObject({ id: userId, phone_number: phone, email: null, birthdate: null, lgbtqia: false, photo_url: null });
     const { data } = await app.call('GET /user', { token: signedIn.token });
@@ -237,8 +237,8 @@ describe('a session that has not shown the factor of its member', () => {
     expect((await app.call('GET /notifications', { token: signedIn.token })).status).toBe(200);
   });
 
-  test('needs no factor any more after the last one is removed', async () => {
-    const { token, userId } = await withApp();
+  test('needs no factor any more after the member’s last one is removed', async () => {
+    const { token, userId } = await memberWithAuthenticator();
     const other = await newSession(userId);
     expect(await app.call('GET /notifications', { token: other })).toMatchObject(STEP_UP);
     await app.call('DELETE /auth/factors', { token, query: { kind: 'totp' } });
@@ -246,7 +246,7 @@ describe('a session that has not shown the factor of its member', () => {
   });
 
   test('has to show it again after eight hours to delete, export or change the account', async () => {
-    const { token, secret } = await withApp();
+    const { token, secret } = await memberWithAuthenticator();
     app.clock.advance(8 * HOUR_S + 1);
     expect((await app.call('GET /notifications', { token })).status).toBe(200);
     const sensitive = () =>
@@ -267,7 +267,7 @@ describe('a session that has not shown the factor of its member', () => {
 
 describe('staff', () => {
   test('act in confirmed sessions only, for eight hours', async () => {
-    const { token, secret } = await withApp({ role: 'reviewer' });
+    const { token, secret } = await memberWithAuthenticator({ role: 'reviewer' });
     const queue = (as: string) => app.inject('GET', '/community/review-queue', { token: as });
     expect((await queue(token)).status).toBe(200);
     app.clock.advance(8 * HOUR_S + 1);

@@ -51,7 +51,7 @@ async function revealFirst(member: TestMember, count: number): Promise<void> {
 const ledgerFaults = () => unbalancedAccounts(test.db);
 
 /** A member who bought a starter pack, used 6 of their 8 reveals, and got the money back from their bank. */
-async function oweThree(): Promise<{ member: TestMember; charge: FakePayment }> {
+async function makeMemberWhoOwesThree(): Promise<{ member: TestMember; charge: FakePayment }> {
   const member = await makeMember(test);
   const charge = chargeOf(await buy(member));
   await revealFirst(member, 6);
@@ -61,7 +61,7 @@ async function oweThree(): Promise<{ member: TestMember; charge: FakePayment }> 
 
 describe('a lost chargeback', () => {
   it('books the reveals that were used as a debt, takes back the others, and never shows less than none', async () => {
-    const { member } = await oweThree();
+    const { member } = await makeMemberWhoOwesThree();
     expect(await countOf(member)).toEqual({ reveals: 0, unlimited: false, owed: 3 });
     expect(await statusOf(member)).toBe('REFUNDED');
     expect((await test.auditOf('payment.charge-back')).at(-1)).toMatchObject({ data: { member: member.userId, taken: 2, owed: 3 } });
@@ -79,7 +79,7 @@ describe('a lost chargeback', () => {
   });
 
   it('blocks further reveals, says why and what to do in each language, and leaves open what was revealed', async () => {
-    const { member } = await oweThree();
+    const { member } = await makeMemberWhoOwesThree();
     await grant(member, 2);
     expect(await countOf(member)).toEqual({ reveals: 2, unlimited: false, owed: 3 });
     for (const [language, words] of [
@@ -100,7 +100,7 @@ describe('a lost chargeback', () => {
   });
 
   it('blocks members with earned credits, and stores no act of theirs', async () => {
-    const { member } = await oweThree();
+    const { member } = await makeMemberWhoOwesThree();
     await publish(test, member);
     expect(await countOf(member)).toEqual({ reveals: 1, unlimited: false, owed: 3 });
     const acts = async () => (await sql<{ n: number }>`select count(*)::int as n from authored.inbox`.execute(test.db)).rows[0]!.n;
@@ -133,13 +133,14 @@ describe('a lost chargeback', () => {
       test.db,
     );
     await send(disputeEvent(charge, 'LOST'));
+    // The price of the unlimited pack, at what a reveal costs in the pro pack.
     expect((await countOf(reader)).owed).toBe(125);
   });
 });
 
 describe('a debt', () => {
   it('is settled first by the next purchase, whose reply has both amounts', async () => {
-    const { member } = await oweThree();
+    const { member } = await makeMemberWhoOwesThree();
     expect(await buy(member, 'popular')).toMatchObject({ reveals_added: 12, total_reveals: 12, debt: { before: 3, after: 0 } });
     expect(await countOf(member)).toEqual({ reveals: 12, unlimited: false });
     expect((await reveal(member, 7)).status).toBe(200);
@@ -168,7 +169,7 @@ describe('a debt', () => {
   });
 
   it('is shown to admins beside the member', async () => {
-    const { member } = await oweThree();
+    const { member } = await makeMemberWhoOwesThree();
     const { token } = await makeMember(test, { role: 'admin' });
     const shown = async () => (await test.call('GET /admin/users', { token, query: { q: member.userId } })).data.users[0]!.reveals_owed;
     expect(await shown()).toBe(3);
@@ -177,7 +178,7 @@ describe('a debt', () => {
   });
 
   it('is part of the member’s export', async () => {
-    const { member } = await oweThree();
+    const { member } = await makeMemberWhoOwesThree();
     const exported = await test.inject('GET', '/user/export', { token: member.token });
     expect(exported.text).toContain('charge_back');
   });
@@ -185,7 +186,7 @@ describe('a debt', () => {
 
 describe('a chargeback that is won after it was lost', () => {
   it('takes the debt back and returns the credits, once', async () => {
-    const { member, charge } = await oweThree();
+    const { member, charge } = await makeMemberWhoOwesThree();
     const won = disputeEvent(charge, 'WON');
     for (let again = 0; again < 3; again++) expect(await send(won)).toBe(200);
     expect(await countOf(member)).toEqual({ reveals: 2, unlimited: false });
@@ -198,7 +199,7 @@ describe('a chargeback that is won after it was lost', () => {
   });
 
   it('returns what a later purchase paid for the debt', async () => {
-    const { member, charge } = await oweThree();
+    const { member, charge } = await makeMemberWhoOwesThree();
     await buy(member, 'popular');
     await send(disputeEvent(charge, 'WON'));
     expect(await countOf(member)).toEqual({ reveals: 12 + 3 + 2, unlimited: false });
@@ -215,7 +216,7 @@ describe('a chargeback that is won after it was lost', () => {
   });
 
   it('can be lost again, and a payment that was won can be refunded', async () => {
-    const { member, charge } = await oweThree();
+    const { member, charge } = await makeMemberWhoOwesThree();
     await send(disputeEvent(charge, 'WON'));
     await send(disputeEvent(charge, 'LOST'));
     expect(await countOf(member)).toEqual({ reveals: 0, unlimited: false, owed: 3 });
@@ -284,7 +285,7 @@ describe('events of chargebacks', () => {
   });
 
   it('two chargebacks of one payment count once, and it stays lost until both are won', async () => {
-    const { member, charge } = await oweThree();
+    const { member, charge } = await makeMemberWhoOwesThree();
     await send(disputeEvent(charge, 'LOST', { id: 'second' }));
     expect((await countOf(member)).owed).toBe(3);
     await send(disputeEvent(charge, 'WON'));
@@ -365,7 +366,7 @@ it('reveals, purchases and lost chargebacks at the same time leave no reveal unp
 });
 
 it('the nightly check reports a debt that differs from its entries, and an entry without its counterpart', async () => {
-  const { member } = await oweThree();
+  const { member } = await makeMemberWhoOwesThree();
   await sql`update credit_accounts set owed = 2 where user_id = ${member.userId}`.execute(test.db);
   expect(await ledgerFaults()).toEqual([member.userId]);
   await sql`update credit_accounts set owed = 4 where user_id = ${member.userId}`.execute(test.db);
