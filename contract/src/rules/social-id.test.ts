@@ -106,7 +106,7 @@ test.each([
   expect(maskSocialId(type, canonical)).toBe(mask);
 });
 
-test('the catalogue has 34 platforms, finds one by its former name, and has a label for unknown ones', () => {
+test('the catalogue has 34 platforms, finds one by its former name, and has an emoji and a label for unknown ones', () => {
   expect(PLATFORMS).toHaveLength(34);
   expect(new Set(PLATFORM_VALUES).size).toBe(34);
   expect(findPlatform('Twitter')?.value).toBe('x');

@@ -283,6 +283,7 @@ describe('the overview', () => {
     expect(after.queue.pending).toBe(before.queue.pending + 1);
     expect(after.providers.map(({ name }) => name)).toEqual(expect.arrayContaining(['sms', 'email', 'cards']));
 
+    // Later than the deadlines of an application (48 hours) and of a submission (the end of the second day after it).
     test.clock.advance(73 * HOUR_S);
     const late = await read();
     expect(late.queue.sla_breaches).toBeGreaterThan(0);

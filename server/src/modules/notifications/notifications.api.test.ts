@@ -42,7 +42,8 @@ describe('notices', () => {
   });
 
   test('are shown in the reader’s language, and sent in the chosen one', async () => {
-    const { token, userId, email } = { ...(await makeMember(app, { email: 'castellano@example.com' })), email: 'castellano@example.com' };
+    const email = 'castellano@example.com';
+    const { token, userId } = await makeMember(app, { email });
     await app.call('PUT /user/settings', { token, body: { language: 'es' } });
     await app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind: 'credits', link: '/payment', params: { credits: 3 } }));
     const inSpanish = await app.call('GET /notifications', { token, headers: { 'accept-language': 'es-ES,es;q=0.9' } });

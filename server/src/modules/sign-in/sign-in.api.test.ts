@@ -292,7 +292,7 @@ describe('entering a code', () => {
     const request = await app.call('POST /privacy/requests', { body: { channel: 'phone', value: phone } });
     expect(request.status).toBe(200);
     const proof = { id: request.data.id, verification_code: await app.codeFor(phone) };
-    // Neither do wrong guesses at the code of somebody else's request.
+    // Wrong guesses at the code of another request for this number don't stop this one either.
     app.clock.advance(61);
     const others = await app.call('POST /privacy/requests', { body: { channel: 'phone', value: phone } });
     const guess = { id: others.data.id, verification_code: wrongCode(await app.codeFor(phone)) };

@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect(signedUp.data.user.display_name).toBe('The Owner');
   });
 
-  test('continues with a repeated code, and is dropped by a sign-in', async () => {
+  test('continues with a new code, and is dropped by a sign-in', async () => {
     const [again, dropped] = [freshPhone(), freshPhone()];
     await register(again);
     await register(dropped);

@@ -204,13 +204,13 @@ describe('my experiences', () => {
     expect((await test.call('GET /experiences', { token: reviewer.token })).data.experiences).toEqual([]);
     expect((await test.call('GET /user/stats', { token: author.token })).data).toMatchObject({ experience_count: 3 });
     await test.call('DELETE /experiences/{id}', { token: author.token, params: { id: waiting } });
-    const inTab = async (query: Record<string, string>) =>
+    const listIds = async (query: Record<string, string>) =>
       (await test.call('GET /experiences', { token: author.token, query })).data.experiences.map(({ id }) => id);
-    const newest = await inTab({});
-    expect(await inTab({ sort: 'oldest' })).toEqual(newest.toReversed());
-    const withdrawnOnes = await inTab({ status: 'withdrawn' });
+    const newest = await listIds({});
+    expect(await listIds({ sort: 'oldest' })).toEqual(newest.toReversed());
+    const withdrawnOnes = await listIds({ status: 'withdrawn' });
     expect(withdrawnOnes.length).toBeGreaterThan(0);
-    expect(await inTab({ status: 'withdrawn', page: '2' })).toEqual([]);
+    expect(await listIds({ status: 'withdrawn', page: '2' })).toEqual([]);
     expect((await test.call('GET /experiences', { token: author.token, query: { status: 'lost' } })).errors).toHaveProperty('status');
     const withWithdrawn = await test.call('GET /experiences', { token: author.token });
     expect(withWithdrawn.data.pagination.total).toBe(3);

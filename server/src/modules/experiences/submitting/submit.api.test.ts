@@ -23,7 +23,7 @@ describe('submitting an experience', () => {
     expect(await test.auditOf('experience.submit')).toEqual([]);
   });
 
-  it('stores nothing readable, and no account with it', async () => {
+  it('stores no name, comment or handle readably, and no account with them', async () => {
     const handle = freshHandle();
     const id = await submit(test, author, {
       person_name: 'Ottoline Marchbanks',
@@ -73,7 +73,7 @@ describe('submitting an experience', () => {
     ['an HTML tag in the name', { person_name: 'Bob<script>' }, 'person_name', MESSAGES.personNameCharacters],
     ['a look-alike name', { person_name: 'Боb' }, 'person_name', MESSAGES.personNameCharacters],
     ['no platform', { platforms: [] }, 'platforms', 'At least one platform is required'],
-    ['an object of platforms', { platforms: { platform: 'x' } }, 'platforms', MESSAGES.platformRequired],
+    ['an object instead of a list of platforms', { platforms: { platform: 'x' } }, 'platforms', MESSAGES.platformRequired],
     ['no category', { tags: [] }, 'tags', MESSAGES.tagRequired],
     ['an unknown category', { tags: [999] }, 'tags', MESSAGES.tagRequired],
     ['no feedback type', { feedback_types: [] }, 'feedback_types', MESSAGES.feedbackTypeRequired],
@@ -94,13 +94,13 @@ describe('submitting an experience', () => {
 
   it.each<[string, Record<string, unknown>]>([
     ['latitude out of range', { latitude: 90.0001 }],
-    ['half a point', { longitude: null }],
+    ['a latitude without a longitude', { longitude: null }],
     ['a rating that is no number', { rating: 'NaN' }],
     ['a weight beside the categories', { weight: 5 }],
     ['an unknown feedback type', { feedback_types: ['vip'] }],
     ['a category twice', { tags: [1, 1] }],
     ['too many platforms', { platforms: Array.from({ length: 51 }, () => ({ platform: 'x', social_id: 'abc' })) }],
-    ['a country code of a plus alone', { platforms: [{ platform: 'phone', social_id: '2025550143', country_code: '+' }] }],
+    ['a country code that is only a plus', { platforms: [{ platform: 'phone', social_id: '2025550143', country_code: '+' }] }],
     ['a blank social ID', { platforms: [{ platform: 'instagram', social_id: '  ' }] }],
     ['an unknown file', { evidence_ids: ['9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a11'] }],
     ['six files', { evidence_ids: Array.from({ length: 6 }, (_, i) => `9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a1${i}`) }],
@@ -135,7 +135,7 @@ describe('submitting an experience', () => {
     expect((await send({ platforms: [{ platform: 'tiktok', social_id: handle }] }, owner.token)).status).toBe(201);
   });
 
-  it('accepts one live experience about an ID, even of ten sent at the same time', async () => {
+  it('accepts one experience about an ID from each member, even of ten sent at the same time', async () => {
     const fields = { platforms: [{ platform: 'instagram', social_id: freshHandle() }] };
     const replies = await Promise.all(Array.from({ length: 10 }, () => send(fields)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)]);

@@ -65,7 +65,7 @@ describe('a second look', () => {
     expect(await decide(test, second, report, 'reject')).toMatchObject({ code: 'CONFLICT_OF_INTEREST' });
   });
 
-  it('that agrees changes only the number of decisions', async () => {
+  it('that agrees changes neither the counts of the queue, nor the experience, nor the accuracy of a reviewer', async () => {
     const { first, second, item, author } = await decideItem('approve');
     const before = (await queue(admin)).counts;
     await decide(test, second, item, 'approve');

@@ -46,7 +46,7 @@ describe.each(['threat', 'private_information'] as const)('a text reported or di
     expect(await isHidden(id)).toBe(false);
   });
 
-  it('is hidden by a report and a dispute of two members', async () => {
+  it('is hidden when one member reports it and then another disputes it', async () => {
     const { id, linked } = await publishText();
     await report(await withLittleTrust(), id, reason);
     expect(await isHidden(id)).toBe(false);
@@ -54,7 +54,7 @@ describe.each(['threat', 'private_information'] as const)('a text reported or di
     expect(await isHidden(id)).toBe(true);
   });
 
-  it('is hidden by a dispute and a report of two members', async () => {
+  it('is hidden when one member disputes it and then another reports it', async () => {
     const { id, linked } = await publishText();
     await dispute(linked, id, reason);
     expect(await isHidden(id)).toBe(false);

@@ -14,7 +14,7 @@ const naming = (handle: string) => ({ platforms: [{ platform: 'instagram', socia
 const writeText = async (fields: Parameters<typeof submit>[2], author?: TestMember): Promise<number> =>
   submit(test, author ?? (await makeMember(test)), fields);
 
-/** Takes the item and reads its context. */
+/** Leases the item and reads its context. */
 async function openContext(experience: number, by = reviewer) {
   const item = await itemOf(test, 'experience', experience);
   await openReviewItem(test, by, item);

@@ -334,7 +334,7 @@ describe('the count of waiting items', () => {
 });
 
 describe('opening items', () => {
-  it('alerts the admins once an hour, if a reviewer doesn’t decide them or opens far more than anyone can review', async () => {
+  it('alerts the admins once, if a reviewer doesn’t decide them or opens far more than anyone can review', async () => {
     const watched = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', REVIEW_OPENINGS_PER_HOUR: '6', UNDECIDED_OPENINGS_PER_HOUR: '3' });
     const admin = await makeMember(watched, { role: 'admin' });
     const [reader, worker] = [await makeMember(watched, { role: 'reviewer' }), await makeMember(watched, { role: 'reviewer' })];
