@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DAY_MS } from '../../platform/clock.ts';
 import { claimRow } from '../../../test/claim-row.ts';
-import { freshHandle, publish, submit, TAG } from '../../../test/experiences.ts';
+import { ANONYMOUS, freshHandle, publish, submit } from '../../../test/experiences.ts';
 import { uploadEvidence } from '../../../test/files/uploads.ts';
 import { linkHandle } from '../../../test/linked-ids.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
@@ -11,7 +11,6 @@ const test = await startSharedApp();
 const [admin, member] = [await makeMember(test, { role: 'admin' }), await makeMember(test)];
 
 const historyOf = async (id: string) => (await test.call('GET /admin/users/{id}/history', { token: admin.token, params: { id } })).data;
-const anonymous = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
 
 it('counts a member’s signed experiences, cases and reports, but no anonymous experiences', async () => {
   await publish(test, member);
@@ -28,7 +27,7 @@ it('counts a member’s signed experiences, cases and reports, but no anonymous 
     pagination: { total: 0 },
   });
   const handle = freshHandle();
-  const experienceId = await publish(test, member, { ...anonymous, platforms: [{ platform: 'instagram', social_id: handle }] });
+  const experienceId = await publish(test, member, { ...ANONYMOUS, platforms: [{ platform: 'instagram', social_id: handle }] });
   const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
   const dispute = { experience_id: experienceId, ground: 'not_me' as const, statement: 'That is not me at all.', evidence_ids: [] };
   const filed = await test.call('POST /experience-disputes', { token: subject.token, body: dispute });
@@ -42,8 +41,8 @@ it('counts a member’s signed experiences, cases and reports, but no anonymous 
   expect((await historyOf(member.userId)).history.reports).toEqual({ total: 1, open: 1, action_taken: 0, no_action: 0 });
 });
 
-/** Opens a dispute over a handle of the owner. Returns the dispute's id. */
-async function openClaim(owner: TestMember, claimant: TestMember): Promise<string> {
+/** Disputes who owns a handle of the owner. @returns the id of the dispute */
+async function fileClaim(owner: TestMember, claimant: TestMember): Promise<string> {
   const handle = freshHandle();
   await linkHandle(test, owner, 'tinder', handle);
   const identifier = { social_id: handle, type: 'handle', platform: 'tinder' } as const;
@@ -64,7 +63,7 @@ const SIDES = ['claimant', 'owner'] as const;
 
 it('shows the sides of an ownership dispute without their ids, and leaves out the dispute itself', async () => {
   const [owner, claimant] = [await makeMember(test), await makeMember(test)];
-  const [one, other] = [await openClaim(owner, claimant), await openClaim(owner, claimant)];
+  const [one, other] = [await fileClaim(owner, claimant), await fileClaim(owner, claimant)];
   for (const id of [one, other]) {
     const replies = await Promise.all(
       SIDES.map((side) => test.call(`GET /admin/ownership-disputes/{id}/${side}-history`, { token: admin.token, params: { id } })),
@@ -129,15 +128,10 @@ it('has pages of ten cases, the newest first, each once', async () => {
 });
 
 it('is for admins only, writes an audit entry, and is 404 for an unknown member', async () => {
-  // The first test of this file read the history of `member`.
-  const { id } = await test.db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('action', '=', 'member.read-history')
-    .where('subject', '=', `user:${member.userId}`)
-    .executeTakeFirstOrThrow();
-  expect(id).toBeGreaterThan(0);
-  const call = (token: string, userId: string) => test.call('GET /admin/users/{id}/history', { token, params: { id: userId } });
+  const { userId } = await makeMember(test);
+  await historyOf(userId);
+  expect((await test.auditOf('member.read-history')).at(-1)).toMatchObject({ subject: `user:${userId}` });
+  const call = (token: string, id: string) => test.call('GET /admin/users/{id}/history', { token, params: { id } });
   expect((await call(member.token, admin.userId)).code).toBe('ADMIN_REQUIRED');
   expect((await call(admin.token, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { freshHandle, publish, TAG } from '../../../../test/experiences.ts';
+import { ANONYMOUS, freshHandle, publish } from '../../../../test/experiences.ts';
 import { writeBio } from '../../../../test/linked-ids.ts';
 import { freshPhone, makeMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -29,7 +29,7 @@ async function linkFor(handle: string, contact = freshContact(), platform = 'ins
 }
 async function publishAbout(handle = freshHandle()) {
   const author = await makeMember(app, { trust: 60, displayName: 'Planted Author' });
-  const fields = { platforms: [{ platform: 'instagram', social_id: handle }], is_anonymous: true, comment: '', tags: [TAG.ghosted] };
+  const fields = { ...ANONYMOUS, platforms: [{ platform: 'instagram', social_id: handle }] };
   return { handle, author, experienceId: await publish(app, author, fields) };
 }
 async function proveHandle(handle: string) {
@@ -94,7 +94,7 @@ describe('a handle', () => {
     ],
     ['an impossible handle', { channel: 'handle', platform: 'instagram', value: 'a b', contact: contactOf('a@example.com') }, 'value'],
     ['no platform', { channel: 'handle', value: 'jo', contact: contactOf('a@example.com') }, 'platform'],
-  ])('is refused at the field: %s', async (_what, body, field) => {
+  ])('is refused at its field: %s', async (_what, body, field) => {
     const refused = await app.inject('POST', '/privacy/requests', { body });
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
   });
@@ -108,7 +108,7 @@ describe('a handle', () => {
 });
 
 describe('nobody learns what is published', () => {
-  const shape = (text: string, ...parts: string[]) => parts.reduce((rest, part) => rest.replaceAll(part, 'x'.repeat(part.length)), text);
+  const mask = (text: string, ...parts: string[]) => parts.reduce((rest, part) => rest.replaceAll(part, 'x'.repeat(part.length)), text);
 
   test('from the bytes of any reply before the proof', async () => {
     const { handle } = await publishAbout();
@@ -126,7 +126,7 @@ describe('nobody learns what is published', () => {
         return sent.map(({ status, text }) => [
           status,
           text.length,
-          shape(text, reply.data.id, token, begun.data.proof.code, requested).replaceAll(time, 'time'),
+          mask(text, reply.data.id, token, begun.data.proof.code, requested).replaceAll(time, 'time'),
         ]);
       }),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_S } from '../../../platform/clock.ts';
-import { freshHandle, publish, submission, submit, TAG } from '../../../../test/experiences.ts';
+import { ANONYMOUS, freshHandle, publish, submission, submit } from '../../../../test/experiences.ts';
 import { picture, upload } from '../../../../test/files/uploads.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { stealRows, type StolenRow } from '../../../../test/safety/linkage/joined-rows.ts';
@@ -11,8 +11,6 @@ import { openAuthor } from '../experience-row.ts';
  * The audit log names the deleted account and the moment. A thief with copies from before and after looks at what else changed then: none
  * of it may be about an anonymous text of that member.
  */
-
-const ANONYMOUS = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
 
 const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isoDay } from '@candor/contract/dates';
 import { DAY_MS, DAY_S } from '../../../platform/clock.ts';
-import { decide, freshHandle, itemOf, publish, submission, submit, TAG } from '../../../../test/experiences.ts';
+import { ANONYMOUS, decide, freshHandle, itemOf, publish, submission, submit, TAG } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 
@@ -150,8 +150,7 @@ describe('an anonymous author', () => {
     const handle = freshHandle();
     const author = await makeMember(test, { displayName: 'Veiled Persona', trust: 75 });
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
-    const anonymous = { is_anonymous: true, comment: '', tags: [TAG.ghosted], platforms: [{ platform: 'instagram', social_id: handle }] };
-    const id = await submit(test, author, anonymous);
+    const id = await submit(test, author, { ...ANONYMOUS, platforms: [{ platform: 'instagram', social_id: handle }] });
     const [reviewer, admin, reader] = [
       await makeMember(test, { role: 'reviewer' }),
       await makeMember(test, { role: 'admin' }),
@@ -225,7 +224,7 @@ describe('many experiences of one author', () => {
     const written: number[] = [];
     for (let nth = 0; nth < 13; nth++) {
       test.clock.advance(nth % 4 === 0 ? DAY_S : 60);
-      const body = submission(nth === 12 ? { is_anonymous: true, comment: '', tags: [TAG.ghosted] } : {});
+      const body = submission(nth === 12 ? ANONYMOUS : {});
       const reply = await test.call('POST /experiences', { token: author.token, body });
       expect([nth, reply.status, reply.code]).toEqual([nth, 201, undefined]);
       written.push(reply.data.id);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOnCitus } from '../../../../test/citus.ts';
-import { freshHandle, submission, TAG } from '../../../../test/experiences.ts';
+import { ANONYMOUS, freshHandle, submission } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 import { untilAdvisoryLockIsContended } from '../../../../test/start-app.ts';
@@ -20,7 +20,6 @@ beforeEach(async () => {
 });
 
 const onTikTok = (handle: string) => ({ platforms: [{ platform: 'tiktok' as const, social_id: handle }] });
-const anonymously = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
 const send = (fields: Parameters<typeof submission>[0] = {}, key?: string) =>
   app.call('POST /experiences', {
     token: author.token,
@@ -72,8 +71,8 @@ describe('a signed submission', () => {
   it('and an anonymous one are each written by one statement, the anonymous one as a single row of the inbox', async () => {
     for (const fields of [
       onTikTok(freshHandle()),
-      { ...anonymously, ...onTikTok(freshHandle()) },
-      { ...anonymously, ...onTikTok(freshHandle()) },
+      { ...ANONYMOUS, ...onTikTok(freshHandle()) },
+      { ...ANONYMOUS, ...onTikTok(freshHandle()) },
     ]) {
       const sent = await statementsOf(async () => expect((await send(fields)).status).toBe(201));
       expect(sent.filter((text) => /^\s*(begin|commit|lock)/i.test(text))).toEqual([]);
@@ -137,9 +136,9 @@ describe('a signed submission', () => {
     const handle = freshHandle();
     const replies = await Promise.all([
       send(onTikTok(handle)),
-      send({ ...anonymously, ...onTikTok(handle) }),
+      send({ ...ANONYMOUS, ...onTikTok(handle) }),
       send(onTikTok(handle)),
-      send({ ...anonymously, ...onTikTok(handle) }),
+      send({ ...ANONYMOUS, ...onTikTok(handle) }),
     ]);
     expect(codes(replies)).toEqual(['201', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED']);
     await app.modules.authorship.mix();
@@ -149,9 +148,8 @@ describe('a signed submission', () => {
   it('waits for an act of its author that has not committed yet, and sees it', async () => {
     const handle = freshHandle();
     const { inbox } = app.modules.authorship;
-    let finish: () => void = () => {};
-    let reportBegun: () => void = () => {};
-    const hasBegun = new Promise<void>((resolve) => (reportBegun = resolve));
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
     const other = app.act(async (ctx) => {
       await inbox.lockAuthor(ctx.db, author.userId);
       const actor = { kind: 'member', userId: author.userId } as never;
@@ -160,10 +158,10 @@ describe('a signed submission', () => {
           { ...ctx, actor },
           { kind: 'submit', experienceId: 7 + n, payload: { identifiers: [], isAnonymous: true, evidenceIds: [] } },
         );
-      reportBegun();
-      await new Promise<void>((resolve) => (finish = resolve));
+      begun.resolve();
+      await end.promise;
     });
-    await hasBegun;
+    await begun.promise;
     const others = await Promise.all(Array.from({ length: 3 }, () => makeMember(app)));
     const waiting = send(onTikTok(handle));
     // Members who send at the same moment don't wait with this author.
@@ -172,7 +170,7 @@ describe('a signed submission', () => {
     );
     expect(codes(replies)).toEqual(['201', '201', '201']);
     await untilAdvisoryLockIsContended(app);
-    finish();
+    end.resolve();
     await other;
     expect(await waiting).toMatchObject({ status: 429 });
     await sql`truncate authored.inbox`.execute(app.db);

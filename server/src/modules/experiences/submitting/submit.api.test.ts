@@ -2,7 +2,7 @@ import { MESSAGES } from '@candor/contract/messages';
 import { isoDay } from '@candor/contract/dates';
 import { describe, expect, it, vi } from 'vitest';
 import { DAY_MS, DAY_S } from '../../../platform/clock.ts';
-import { decide, freshHandle, itemOf, publish, submission, submit, TAG } from '../../../../test/experiences.ts';
+import { ANONYMOUS, decide, freshHandle, itemOf, publish, submission, submit, TAG } from '../../../../test/experiences.ts';
 import { makeMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 import { startTestApp } from '../../../../test/start-app.ts';
@@ -109,7 +109,7 @@ describe('submitting an experience', () => {
   });
 
   it('accepts an anonymous one with a negative tag and no comment', async () => {
-    const id = await submit(test, author, { is_anonymous: true, comment: '', tags: [TAG.ghosted] });
+    const id = await submit(test, author, ANONYMOUS);
     expect(await rowOf(id)).toMatchObject({ is_anonymous: true, rating: -3 });
   });
 

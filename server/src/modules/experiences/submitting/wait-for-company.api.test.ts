@@ -1,7 +1,7 @@
 import { approximateDay, isoDay } from '@candor/contract/dates';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { decide, itemOf, submission, TAG } from '../../../../test/experiences.ts';
+import { ANONYMOUS, decide, itemOf, submission } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 import { uploadEvidence } from '../../../../test/files/uploads.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const write = async (author: TestMember, fields: Parameters<typeof submission>[0] = {}): Promise<number> => {
-  const body = submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted], city, state: 'TX', ...fields });
+  const body = submission({ ...ANONYMOUS, city, state: 'TX', ...fields });
   const reply = await app.call('POST /experiences', { token: author.token, body });
   if (reply.status !== 201) throw new Error(reply.text);
   return reply.data.id;
