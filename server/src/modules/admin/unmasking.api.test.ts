@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_S } from '../../platform/clock.ts';
+import { DAY_S, MINUTE_S } from '../../platform/clock.ts';
 import { submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startSharedApp } from '../../../test/shared-app.ts';
@@ -107,9 +107,9 @@ it('requires an admin with a second factor to confirm again after five minutes',
   const passkey = makePasskey();
   const { data: options } = await test.call('POST /auth/passkeys/options', { token: adminWithPasskey.token });
   await test.call('POST /auth/passkeys', { token: adminWithPasskey.token, body: { response: passkey.register(options) } });
-  test.clock.advance(4 * 60);
+  test.clock.advance(4 * MINUTE_S);
   expect((await unmask(adminWithPasskey, id)).status).toBe(200);
-  test.clock.advance(2 * 60);
+  test.clock.advance(2 * MINUTE_S);
   expect(await unmask(adminWithPasskey, id)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
 });
 
@@ -178,7 +178,7 @@ describe('making an admin where two admins must agree', () => {
       const { decider, overturn } = await demoteAdmin();
       const { data: options } = await test.call('POST /auth/passkeys/options', { token: decider.token });
       await test.call('POST /auth/passkeys', { token: decider.token, body: { response: makePasskey().register(options) } });
-      test.clock.advance(6 * 60);
+      test.clock.advance(6 * MINUTE_S);
       expect(await overturn()).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
     });
   });

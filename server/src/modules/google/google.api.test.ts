@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_S } from '../../platform/clock.ts';
 import { openBrowser, type Browser } from '../../../test/browser.ts';
 import { goToGoogle, type GoogleResponse } from '../../../test/fakes/local-google.ts';
 import { freshPhone, makeMember } from '../../../test/people.ts';
@@ -123,7 +124,7 @@ describe('a newcomer', () => {
 
   test('has five minutes to sign up, and can’t without a ticket from Google', async () => {
     const { browser, ticket } = await ticketOf(MEI);
-    app.clock.advance(301);
+    app.clock.advance(5 * MINUTE_S + 1);
     expect(await createUser(browser, ticket, freshPhone())).toMatchObject({
       status: 422,
       code: 'GOOGLE_TICKET_EXPIRED',
@@ -180,7 +181,7 @@ describe('signing in with Google is refused for', () => {
 
   test('a sign-in that took more than ten minutes', async () => {
     const { browser, response } = await goToGoogle(app, NORA);
-    app.clock.advance(601);
+    app.clock.advance(10 * MINUTE_S + 1);
     expect(await exchange(browser, response)).toMatchObject(REFUSED);
   });
 
@@ -227,7 +228,6 @@ test('Google sign-in is not offered if it is not configured, and the local provi
   const unconfigured = await startTestApp({ SANDBOX: '0' });
   expect(await unconfigured.call('GET /auth/google/start')).toMatchObject({ status: 503, code: 'GOOGLE_NOT_CONFIGURED' });
   const response = await unconfigured.app.http.inject({ method: 'GET', url: '/dev/openid/.well-known/openid-configuration' });
-  expect(response.headers['content-type']).not.toContain('application/json; charset=utf-8; issuer');
   expect(response.body).not.toContain('authorization_endpoint');
   await unconfigured.close();
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUR_S } from '../../platform/clock.ts';
+import { HOUR_S, MINUTE_S } from '../../platform/clock.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import type { MemberContext } from '../../platform/context.ts';
@@ -283,7 +283,7 @@ describe('a failure during a purchase', () => {
     bank.isReachable = true;
     await job.run({});
     expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
-    test.clock.advance(20 * 60);
+    test.clock.advance(20 * MINUTE_S);
     await job.run({});
     expect(await paymentsOf(member)).toMatchObject([{ status: 'FAILED' }]);
     await expect(purchasePack(contextOf(member), depsWith(bank), order)).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });

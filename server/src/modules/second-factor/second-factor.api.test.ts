@@ -1,6 +1,6 @@
 import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR_MS, HOUR_S } from '../../platform/clock.ts';
+import { HOUR_MS, HOUR_S, MINUTE_S } from '../../platform/clock.ts';
 import { freshPhone, makeMember } from '../../../test/people.ts';
 import { makePasskey } from '../../../test/fakes/software-passkey.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(95);
     expect((await verify(token, codeNow(secret))).status).toBe(429);
-    app.clock.advance(901);
+    app.clock.advance(15 * MINUTE_S + 1);
     expect((await verify(await newSession(userId), codeNow(secret))).status).toBe(200);
   });
 
@@ -96,7 +96,7 @@ describe('an authenticator app', () => {
     const { token } = await makeMember(app);
     expect(await verify(token, '123456')).toMatchObject({ status: 422, code: 'CODE_EXPIRED' });
     const secret = await beginAuthenticatorSetup(token);
-    app.clock.advance(901);
+    app.clock.advance(15 * MINUTE_S + 1);
     expect(await verify(token, codeNow(secret))).toMatchObject({ status: 422, code: 'CODE_EXPIRED' });
   });
 
@@ -165,7 +165,7 @@ describe('a passkey', () => {
     expect(await signIn({})).toMatchObject(INVALID);
     expect(await signIn({ id: 7, response: { clientDataJSON: '%%%' } })).toMatchObject(INVALID);
     const late = passkey.authenticate(await signInOptions());
-    app.clock.advance(301);
+    app.clock.advance(5 * MINUTE_S + 1);
     expect(await signIn(late)).toMatchObject(INVALID);
     passkey.setBack(0);
     expect(await signIn(passkey.authenticate(await signInOptions()))).toMatchObject(INVALID);

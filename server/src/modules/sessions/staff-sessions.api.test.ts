@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOUR_S } from '../../platform/clock.ts';
+import { DAY_S, HOUR_S, MINUTE_S } from '../../platform/clock.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -34,7 +34,7 @@ test('the session of a reviewer ends after seven days of use', async () => {
 test('a session that began before the member became a reviewer is short, too', async () => {
   const member = await makeMember(app);
   await app.act((ctx) => app.modules.members.grantRole(ctx, member.userId, 'reviewer'));
-  app.clock.advance(2 * 24 * HOUR_S);
+  app.clock.advance(2 * DAY_S);
   expect(await health(member)).toBe(401);
 });
 
@@ -44,11 +44,11 @@ test('the session of an admin who was idle for fifteen minutes is no longer conf
   await app.act((ctx) => app.modules.sessions.confirm(ctx, { sessionId, userId }));
   const isConfirmed = async () => (await app.modules.sessions.authenticate(admin.token))?.isConfirmed;
   expect(await isConfirmed()).toBe(true);
-  app.clock.advance(14 * 60);
+  app.clock.advance(14 * MINUTE_S);
   expect(await isConfirmed()).toBe(true);
-  app.clock.advance(14 * 60);
+  app.clock.advance(14 * MINUTE_S);
   expect(await isConfirmed()).toBe(true);
-  app.clock.advance(15 * 60);
+  app.clock.advance(15 * MINUTE_S);
   expect(await isConfirmed()).toBe(false);
   // Using the session again doesn't confirm it.
   app.clock.advance(1);
@@ -57,6 +57,6 @@ test('the session of an admin who was idle for fifteen minutes is no longer conf
 
 test('the session of a member still works after 29 days without use', async () => {
   const member = await makeMember(app);
-  app.clock.advance(29 * 24 * HOUR_S);
+  app.clock.advance(29 * DAY_S);
   expect(await health(member)).toBe(200);
 });

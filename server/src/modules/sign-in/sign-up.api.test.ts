@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_S } from '../../platform/clock.ts';
 import { freshPhone, makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -117,7 +118,7 @@ describe('signing up', () => {
     const [mine, theirs] = [freshPhone(), freshPhone()];
     const ticket = await ticketFor(mine);
     expect(await register(theirs, { signup_ticket: ticket })).toMatchObject({ status: 422, code: 'SIGNUP_TICKET_EXPIRED' });
-    app.clock.advance(15 * 60 + 1);
+    app.clock.advance(15 * MINUTE_S + 1);
     expect(await register(mine, { signup_ticket: ticket })).toMatchObject({ status: 422, code: 'SIGNUP_TICKET_EXPIRED' });
     expect(await register(freshPhone(), { signup_ticket: 'made-up' })).toMatchObject({ status: 422, code: 'SIGNUP_TICKET_EXPIRED' });
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY_S, HOUR_S } from '../../platform/clock.ts';
+import { DAY_S, HOUR_S, MINUTE_S } from '../../platform/clock.ts';
 import { decide, freshHandle, itemOf, submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { recountFigures } from './recount-store.ts';
@@ -30,7 +30,7 @@ async function simulateDay(): Promise<void> {
     const id = await submit(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
     if (n === 9) continue;
     await test.drainJobs();
-    test.clock.advance(600);
+    test.clock.advance(10 * MINUTE_S);
     await decide(test, first!, await itemOf(test, 'experience', id), n % 3 === 2 ? 'reject' : 'approve');
     if (n % 3 !== 2) published.push({ id, handle });
     else appellants.push(author);
@@ -63,7 +63,7 @@ async function simulateDay(): Promise<void> {
 async function makeDeniedApplicant(admin: TestMember): Promise<TestMember> {
   const applicant = await makeMember(test, { trust: 75 });
   const { data } = await test.call('POST /community/reviewer/apply', { token: applicant.token, body: { reason: 'I have time.' } });
-  test.clock.advance(600);
+  test.clock.advance(10 * MINUTE_S);
   const denied = { token: admin.token, params: { id: data.application.id }, body: { admin_notes: 'Not yet, please wait.' } };
   await test.call('POST /admin/community/applications/{id}/deny', denied);
   return applicant;

@@ -6,7 +6,7 @@ import { decide, freshHandle, itemOf, submission, submit } from '../../../../tes
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 import { uploadEvidence } from '../../../../test/files/uploads.ts';
-import { DAY_S, HOUR_S, secondsAfter } from '../../../platform/clock.ts';
+import { DAY_MS, DAY_S, HOUR_S, secondsAfter } from '../../../platform/clock.ts';
 import { openAuthor } from '../experience-row.ts';
 
 const app = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
@@ -131,10 +131,10 @@ describe('a rejected experience', () => {
     expect(await Promise.all([withdrawn, approved].map(isKept))).toEqual([false, true]);
     // Six months have up to 184 days, and an anonymous author's appeal of the last day still waits for the mix.
     const lastDay = Date.parse((await appealableUntil(rejected))!);
-    app.clock.set(new Date(lastDay + 2 * DAY_S * 1000));
+    app.clock.set(new Date(lastDay + 2 * DAY_MS));
     await runJob('forget-unpublished-experiences');
     expect(await isKept(rejected)).toBe(true);
-    app.clock.set(new Date(lastDay + 5 * DAY_S * 1000));
+    app.clock.set(new Date(lastDay + 5 * DAY_MS));
     await runJob('forget-unpublished-experiences');
     expect(await isKept(rejected)).toBe(false);
     const notes = await app.db.selectFrom('review_decisions').select('notes_enc').where('item_id', '=', item).execute();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HOUR_MS } from '../../../platform/clock.ts';
+import { HOUR_MS, HOUR_S } from '../../../platform/clock.ts';
 import type { Siblings } from '../../../platform/siblings/siblings.ts';
 import { UploadCounts } from './upload-counts.ts';
 
@@ -22,7 +22,7 @@ it('refuses an upload beyond the limit until the first one is a day old', () => 
   one.take('a');
   pass(1);
   one.take('a');
-  expect(() => one.take('a')).toThrow(expect.objectContaining({ code: 'RATE_LIMITED', retryAfterSeconds: 23 * 3_600 }));
+  expect(() => one.take('a')).toThrow(expect.objectContaining({ code: 'RATE_LIMITED', retryAfterSeconds: 23 * HOUR_S }));
   one.take('b');
   pass(23.1);
   one.take('a');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { MINUTE_S } from '../../../platform/clock.ts';
 import { decide, freshHandle, itemOf, publish, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -86,7 +87,7 @@ describe('a lease', () => {
     expect(await lease(other, item)).toMatchObject({ status: 409, code: 'LEASED' });
     expect(await decide(test, other, item, 'approve')).toMatchObject({ status: 409, code: 'LEASED' });
     expect((await findInQueue(other, item))?.lease).toEqual({ held_by_me: false, until: expect.any(String) });
-    test.clock.advance(601);
+    test.clock.advance(10 * MINUTE_S + 1);
     expect((await lease(other, item)).status).toBe(200);
   });
 
@@ -106,7 +107,7 @@ describe('a lease', () => {
 
     const expired = await submitItem();
     await lease(leaseHolder, expired.item);
-    test.clock.advance(601);
+    test.clock.advance(10 * MINUTE_S + 1);
     expect((await lease(other, expired.item)).data.lease.held_by_me).toBe(true);
     expect((await decide(test, leaseHolder, expired.item, 'approve')).code).toBe('LEASED');
     expect((await decide(test, other, expired.item, 'approve')).status).toBe(200);
@@ -245,7 +246,7 @@ describe('a decision', () => {
     expect((await decide(test, reviewer, item, 'approve')).status).toBe(200);
   });
 
-  it('needs a reason unless it approves', async () => {
+  it('needs a reason unless it approves, a known outcome, the type of the item, an existing item and a reviewer', async () => {
     const { item } = await submitItem();
     expect(await decide(test, reviewer, item, 'reject', '')).toMatchObject({ status: 422, errors: { notes: ['A reason is required'] } });
     expect((await decide(test, reviewer, item, 'admin_review', '  ')).status).toBe(422);
@@ -318,7 +319,7 @@ describe('a report', () => {
   const report = (member: TestMember, id: number, body: Record<string, string> = { reason: 'harassment', details: 'It threatens.' }) =>
     test.inject('POST', `/experiences/${id}/report`, { token: member.token, body });
 
-  it('is accepted once from each reader, and puts the published text into the queue again', async () => {
+  it('is accepted once from each reader but not from the author, and puts the published text into the queue again', async () => {
     const writer = await makeMember(test);
     const id = await publish(test, writer);
     const [reporter, otherReporter] = [await makeMember(test), await makeMember(test)];

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isoDay } from '@candor/contract/dates';
-import { HOUR_S } from '../../../platform/clock.ts';
+import { DAY_S, HOUR_S } from '../../../platform/clock.ts';
 import { decide, freshHandle, itemOf, publish } from '../../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -228,7 +228,7 @@ describe('an urgent dispute', () => {
     expect(takedown.status).toBeLessThan(300);
     expect(await read(await makeMember(test), id)).toBe(404);
     const notified = await makeMember(test, { role: 'admin', email: 'notified@example.com' });
-    test.clock.advance(24 * HOUR_S + 60);
+    test.clock.advance(DAY_S + 60);
     await runJob('remind-of-urgent-disputes');
     expect(await mailTo('notified@example.com')).toHaveLength(1);
     expect((await test.call('GET /admin/stats', { token: notified.token })).data.urgent.open).toBeGreaterThan(0);
@@ -324,6 +324,6 @@ it('hides nothing immediately if two different reviewers found the reporter wron
   // Sessions expire before the 90 days end, so the rule is called directly.
   const isMisuser = () => test.act((ctx) => test.modules.moderation.isMisuser(ctx, reporter.userId));
   expect(await isMisuser()).toBe(true);
-  test.clock.advance(91 * 24 * HOUR_S);
+  test.clock.advance(91 * DAY_S);
   expect(await isMisuser()).toBe(false);
 });
