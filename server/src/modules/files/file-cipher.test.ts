@@ -31,15 +31,15 @@ describe('a sealed file', () => {
   });
 
   it('opens in part, wherever the part begins and ends', async () => {
-    const length = fc.constantFrom(1, 100, CHUNK_BYTES, CHUNK_BYTES + 1, 3 * CHUNK_BYTES, 3 * CHUNK_BYTES + 5);
+    const lengths = fc.constantFrom(1, 100, CHUNK_BYTES, CHUNK_BYTES + 1, 3 * CHUNK_BYTES, 3 * CHUNK_BYTES + 5);
     await fc.assert(
-      fc.asyncProperty(length, fc.nat(4 * CHUNK_BYTES), fc.nat(4 * CHUNK_BYTES), async (bytes, a, b) => {
-        const whole = randomBytes(bytes);
-        const [first, last] = [Math.min(a, b) % bytes, Math.max(a, b) % bytes].toSorted((x, y) => x - y) as [number, number];
+      fc.asyncProperty(lengths, fc.nat(4 * CHUNK_BYTES), fc.nat(4 * CHUNK_BYTES), async (length, a, b) => {
+        const whole = randomBytes(length);
+        const [first, last] = [Math.min(a, b) % length, Math.max(a, b) % length].toSorted((x, y) => x - y) as [number, number];
         const sealed = await seal(whole);
-        const span = sealedSpan({ first, last }, bytes);
+        const span = sealedSpan({ first, last }, length);
         expect(span.last).toBeLessThan(sealed.length);
-        const part = await gather(openPart(key, inParts(sealed.subarray(span.first, span.last + 1), 9_999), { first, last }, bytes));
+        const part = await gather(openPart(key, inParts(sealed.subarray(span.first, span.last + 1), 9_999), { first, last }, length));
         expect(part.equals(whole.subarray(first, last + 1))).toBe(true);
       }),
       { numRuns: 40 },
@@ -48,6 +48,7 @@ describe('a sealed file', () => {
 
   it('does not open when a chunk is missing, cut, swapped or changed', async () => {
     const sealed = await seal(randomBytes(3 * CHUNK_BYTES));
+    // Each chunk ends with a tag of 16 bytes.
     const chunk = CHUNK_BYTES + 16;
     const parts = [0, 1, 2].map((index) => sealed.subarray(index * chunk, (index + 1) * chunk));
     const [first, second, third] = parts as [Buffer, Buffer, Buffer];

@@ -10,7 +10,7 @@ const test = await startSharedApp();
 const admin = await makeMember(test, { role: 'admin' });
 
 const statusFor = async (url: string, token?: string): Promise<number> => (await openLink(test, url, { token })).status;
-const secondSession = ({ userId }: TestMember): Promise<string> =>
+const startSecondSession = ({ userId }: TestMember): Promise<string> =>
   test.act((ctx) => test.modules.sessions.startSession(ctx, userId, 'Firefox on Windows'));
 
 /** Evidence of an experience under review, as its reviewer gets it. */
@@ -41,7 +41,7 @@ describe('a link to a file', () => {
   it('is 404 without a session, in another session of the same member and in sessions of others', async () => {
     const { author, reviewer, url } = await underReview();
     expect(await statusFor(url)).toBe(404);
-    expect(await statusFor(url, await secondSession(reviewer))).toBe(404);
+    expect(await statusFor(url, await startSecondSession(reviewer))).toBe(404);
     expect(await statusFor(url, author.token)).toBe(404);
     expect(await statusFor(url, admin.token)).toBe(404);
     expect((await openLink(test, url, { cookie: 'candor-files=stolen' })).status).toBe(404);

@@ -64,13 +64,14 @@ async function listen(token: string) {
 
 const notify = ({ userId }: TestMember, credits: number) =>
   app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind: 'credits', link: '/payment', params: { credits } }));
-const secondSession = ({ userId }: TestMember) => app.act((ctx) => app.modules.sessions.startSession(ctx, userId, 'Firefox on Windows'));
+const startSecondSession = ({ userId }: TestMember) =>
+  app.act((ctx) => app.modules.sessions.startSession(ctx, userId, 'Firefox on Windows'));
 
 describe('the stream of notices', () => {
   test('sends new and read notices to every window of the member, and to nobody else', async () => {
     const [mine, theirs] = [await makeMember(app), await makeMember(app)];
     await app.call('POST /notifications/read', { token: mine.token, body: {} });
-    const [first, second, other] = [await listen(mine.token), await listen(await secondSession(mine)), await listen(theirs.token)];
+    const [first, second, other] = [await listen(mine.token), await listen(await startSecondSession(mine)), await listen(theirs.token)];
     expect(first.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(first.headers.get('cache-control')).toContain('no-store');
     expect(first.headers.get('content-encoding')).toBeNull();
@@ -122,7 +123,7 @@ describe('the stream of notices', () => {
 
   test('ends with its session, and gets no later events', async () => {
     const member = await makeMember(app);
-    const otherToken = await secondSession(member);
+    const otherToken = await startSecondSession(member);
     const [ownStream, otherStream] = [await listen(member.token), await listen(otherToken)];
     await app.call('DELETE /auth/sessions', { token: member.token });
     await notify(member, 7);

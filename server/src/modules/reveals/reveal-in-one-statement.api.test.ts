@@ -147,19 +147,18 @@ describe('a reveal', () => {
 
   it('of an experience that was removed meanwhile costs nothing', async () => {
     const id = await createExperience();
-    let finish: () => void = () => {};
-    let begun: () => void = () => {};
-    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
     const removal = app.act(async (ctx) => {
       await app.modules.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', id);
       await sql`update experiences set status = 'removed' where id = ${id}`.execute(ctx.db);
-      begun();
-      await new Promise<void>((resolve) => (finish = resolve));
+      begun.resolve();
+      await end.promise;
     });
-    await hasBegun;
+    await begun.promise;
     const waiting = reveal(id);
     await untilAdvisoryLockIsContended(app);
-    finish();
+    end.resolve();
     await removal;
     expect((await waiting).status).toBe(404);
     expect([await countOf('reveals'), await countOf('ledger_entries')]).toEqual([0, 0]);

@@ -9,11 +9,11 @@ import { picture, upload } from '../../../../test/files/uploads.ts';
 
 let clamd: Awaited<ReturnType<typeof startFakeClamd>>;
 let test: TestApp;
-let member: TestMember;
+let admin: TestMember;
 beforeAll(async () => {
   clamd = await startFakeClamd();
   test = await startTestApp({ CLAMD_URL: clamd.url, LOG_LEVEL: 'silent' });
-  member = await makeMember(test, { role: 'admin' });
+  admin = await makeMember(test, { role: 'admin' });
 });
 afterAll(async () => {
   await test.close();
@@ -28,7 +28,7 @@ const send = (content: Buffer, headers?: Record<string, string>) =>
       { name: 'evidence_file', filename: 'proof', content },
       { name: 'type', content: 'experience' },
     ],
-    member.token,
+    admin.token,
     headers,
   );
 const video = (content: Buffer): Buffer => {
@@ -49,7 +49,7 @@ const storedNames = (): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 const health = async () =>
-  (await test.call('GET /admin/stats', { token: member.token })).data.providers.find(({ name }) => name === 'scanner');
+  (await test.call('GET /admin/stats', { token: admin.token })).data.providers.find(({ name }) => name === 'scanner');
 
 it('scans a picture and a video as they were uploaded, and accepts clean ones', async () => {
   expect(await health()).toEqual({ name: 'scanner', kind: 'real', healthy: true, checked_at: null });
