@@ -13,14 +13,17 @@ test('no method and path is served twice, aliases included', () => {
   expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
 });
 
-test.each(namedRoutes)('%s declares the parameters of its path, no body for GET, and only known error codes', (name, route) => {
-  const [method, path] = name.split(' ');
-  const inPath = [...(path ?? '').matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => parameter);
-  expect(Object.keys(route.params?.shape ?? {})).toEqual(inPath);
-  if (method === 'GET') expect(route.body).toBeUndefined();
-  expect(route.bodyType === 'multipart').toBe(route.upload !== undefined);
-  for (const code of errorCodesOf(route)) expect(ERRORS).toHaveProperty(code);
-});
+test.each(namedRoutes)(
+  '%s declares the parameters of its path, no body for GET, an upload exactly if it is multipart, and only known error codes',
+  (name, route) => {
+    const [method, path] = name.split(' ');
+    const inPath = [...(path ?? '').matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => parameter);
+    expect(Object.keys(route.params?.shape ?? {})).toEqual(inPath);
+    if (method === 'GET') expect(route.body).toBeUndefined();
+    expect(route.bodyType === 'multipart').toBe(route.upload !== undefined);
+    for (const code of errorCodesOf(route)) expect(ERRORS).toHaveProperty(code);
+  },
+);
 
 test('every body refuses a field it does not know', () => {
   for (const [key, route] of table) {

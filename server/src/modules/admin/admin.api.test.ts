@@ -238,7 +238,7 @@ describe('reviewer applications', () => {
       body: { admin_notes: 'Read.' },
     });
 
-  it('are listed with counts, waiting ones first, with deadline and decider', async () => {
+  it('are listed with counts, waiting ones first, with deadline and decider, and are decided once', async () => {
     const before = (await list()).data.counts;
     const decided = (await apply(await makeMember(test))).application;
     const waiting = (await apply(await makeMember(test))).application;

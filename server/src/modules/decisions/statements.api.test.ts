@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { render } from '@candor/contract/catalogues';
-import { GUIDELINES, guidelineTemplate } from '@candor/contract/guidelines';
+import { GUIDELINES, guidelineTemplate, SPAM_GUIDELINE } from '@candor/contract/guidelines';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submit } from '../../../test/experiences.ts';
 import { linkHandle, linkProved } from '../../../test/linked-ids.ts';
@@ -89,13 +89,13 @@ describe('the reasons of a rejection', () => {
 
   it('may be just the template about spam, and stay text if they look like markup', async () => {
     const id = await submit(test, author);
-    expect((await reject(id, { notes: render(guidelineTemplate(13), 'en'), guideline: 13 })).status).toBe(200);
+    expect((await reject(id, { notes: render(guidelineTemplate(SPAM_GUIDELINE), 'en'), guideline: SPAM_GUIDELINE })).status).toBe(200);
     const other = await submit(test, author);
     await reject(other, { notes: '<b>No</b> <script>alert(1)</script>' });
     expect((await ownExperience(other)).review_notes).toBe('<b>No</b> <script>alert(1)</script>');
   });
 
-  it('stay unchanged in a language that Candor does not have', async () => {
+  it('stay unchanged in a language that Candor doesn’t have, and are marked as English', async () => {
     const id = await submit(test, author);
     await reject(id, { notes: 'ეს ნაამბობია.' }, { 'accept-language': 'ka' });
     const { data } = await readDecision(author, (await ownExperience(id)).decision_id!);

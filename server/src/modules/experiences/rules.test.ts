@@ -154,7 +154,6 @@ describe('the decision about an experience', () => {
         expect(wait >= 0 && wait <= hours * HOUR_MS).toBe(true);
       }),
     );
-    expect(startOfDay(now).toISOString()).toBe('2026-06-10T00:00:00.000Z');
   });
 });
 
@@ -171,4 +170,8 @@ describe('the actions of a reader', () => {
     expect(abilitiesOf({ status: 'rejected', isDisputed: false }, 'own', false)).toEqual(noActions);
     expect(abilitiesOf(published, undefined, true)).toEqual({ reply: false, report: true, block: true, dispute: true });
   });
+});
+
+it('a day starts at midnight in UTC', () => {
+  expect(startOfDay(now).toISOString()).toBe('2026-06-10T00:00:00.000Z');
 });

@@ -70,13 +70,14 @@ describe('a stored upload', () => {
     expect(bytes.includes('Planted')).toBe(false);
   });
 
-  it('of a video has the same length, without metadata about its maker', async () => {
+  it('of a video has the same length, pictures and sound, without metadata about its maker', async () => {
     const planted = mp4(box('uuid', Buffer.from('PlantedUuid')));
     const uploaded = await evidence(planted, 'experience', 'clip.mp4');
     expect(uploaded).toMatchObject({ status: 201, data: { kind: 'video', size: planted.length } });
     const { bytes } = await fetchFile(uploaded.data!.url);
     expect(bytes.length).toBe(planted.length);
     expect(bytes.includes('Planted')).toBe(false);
+    // The pictures and the sound are the last 200,000 bytes.
     expect(bytes.subarray(-200_000).equals(planted.subarray(-200_000))).toBe(true);
   });
 
@@ -109,7 +110,7 @@ describe('a stored upload', () => {
     }
   });
 
-  it('is stored for each of six files that arrive at the same moment', async () => {
+  it('is made of each of six files that arrive at the same moment', async () => {
     const content = await jpegWithPlace();
     const replies = await Promise.all(Array.from({ length: 6 }, () => evidence(content)));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const FOR_REVIEWERS = { pending: 1, approved_this_week: 0, rejected_this_week: 0 };
 const COUNTS = { reviewer: FOR_REVIEWERS, admin: { ...FOR_REVIEWERS, pending: 3 } };
 
-it('continues after a failure, and reports several in a row once', async () => {
+it('continues after a failure, reports several in a row once, and stops without listeners', async () => {
   const results = ['counts', 'failure', 'failure', 'counts', 'failure'];
   const publish = vi.fn<(counts: typeof COUNTS) => void>();
   const onFail = vi.fn<() => void>();

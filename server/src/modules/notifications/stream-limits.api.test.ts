@@ -27,7 +27,7 @@ async function openStream(token: string): Promise<{ status: string; socket: Sock
   return { status: first.toString('latin1', 9, 12), socket };
 }
 
-test('limits a member’s streams across all sessions, separately for each member', async () => {
+test('limits a member’s open streams across all sessions, separately for each member', async () => {
   const [member, other] = [await makeMember(app), await makeMember(app)];
   const newSession = () => app.act((ctx) => app.modules.sessions.startSession(ctx, member.userId, 'Firefox on Windows'));
   const opened = [];

@@ -116,6 +116,7 @@ describe('deleting the account', () => {
     }
     expect(await app.db.selectFrom('users').selectAll().where('id', '=', userId).execute()).toEqual([]);
     expect((await app.auditOf('user.delete')).at(-1)).toMatchObject({ actor: 'job:delete-account', subject: `user:${userId}` });
+    // A repeated job doesn't fail.
     await runDeletion(userId);
   });
 

@@ -54,7 +54,7 @@ describe('revealing', () => {
     });
   });
 
-  it('gives the same reply for the same key', async () => {
+  it('gives the same reply for the same key, which can’t be used for another experience', async () => {
     const [reader, id, other] = [await makeMember(test), await publish(test, author), await publish(test, author)];
     const first = await reveal(reader, id, 'a-key');
     expect((await reveal(reader, id, 'a-key')).text).toBe(first.text);
@@ -62,7 +62,7 @@ describe('revealing', () => {
     expect((await countOf(reader)).reveals).toBe(2);
   });
 
-  it('is free for its author, for the person it is about, and for its reviewer', async () => {
+  it('is free for the author, for the person the experience is about, and for its reviewer', async () => {
     const handle = freshHandle();
     const subject = await makeMember(test, { linked: [{ platform: 'tinder', socialId: handle }] });
     const reviewer = await makeMember(test, { role: 'reviewer' });
@@ -103,7 +103,7 @@ describe('revealing', () => {
     }
   });
 
-  it('stops at the daily limit, unlimited or not', async () => {
+  it('is refused beyond the daily limit even with unlimited reveals, except of what was revealed before', async () => {
     const reader = await makeMember(test);
     await test.act((ctx) =>
       test.modules.reveals.grantCredits(ctx, reader.userId, { kind: 'purchase', delta: 0, reference: reader.userId, givesUnlimited: true }),

@@ -141,7 +141,7 @@ describe('an identifier', () => {
 });
 
 describe('a name', () => {
-  it('tolerates accents, order, case, an apostrophe and one typing error in each word', async () => {
+  it('tolerates accents, case, an apostrophe and one typing error in each word, or another order', async () => {
     const id = await publishAbout({ person_name: 'Siobhán O’Brien' });
     for (const person_name of [
       'siobhan obrien',
@@ -154,11 +154,9 @@ describe('a name', () => {
     ]) {
       expect([person_name, await resultIds({ person_name })]).toEqual([person_name, [id]]);
     }
-    for (const person_name of ['siobhan smith', 'sobhn obrien', 'obrian sioban', 'siobhan'])
-      expect([person_name, await resultIds({ person_name, platform: 'instagram' })]).toEqual([
-        person_name,
-        person_name === 'siobhan' ? [id] : [],
-      ]);
+    for (const person_name of ['siobhan smith', 'sobhn obrien', 'obrian sioban'])
+      expect([person_name, await resultIds({ person_name, platform: 'instagram' })]).toEqual([person_name, []]);
+    expect(await resultIds({ person_name: 'siobhan', platform: 'instagram' })).toEqual([id]);
   });
 
   it('ranks results by how well the name matches, then newest first', async () => {
@@ -220,7 +218,7 @@ describe('a name', () => {
 });
 
 describe('a place', () => {
-  it('is a circle around it', async () => {
+  it('finds the experiences in a circle around it', async () => {
     const anchorage = await publishAbout({ latitude: 61.2181, longitude: -149.9003 });
     const wasilla = await publishAbout({ latitude: 61.5814, longitude: -149.4394 });
     const around = (location_radius: number) => resultIds({ latitude: 61.2181, longitude: -149.9003, location_radius });
@@ -257,9 +255,10 @@ describe('browsing', () => {
   });
 
   it('by filters alone combines them', async () => {
+    const CAMPUS_TAG = 61;
     const campus = await publishAbout({
       feedback_types: ['campus'],
-      tags: [61],
+      tags: [CAMPUS_TAG],
       platforms: [{ platform: 'bereal', social_id: freshHandle() }],
       experience_date: '2025-08-20',
     });
@@ -270,10 +269,10 @@ describe('browsing', () => {
     expect(await resultIds({ platform: 'bereal', is_anonymous: true })).toEqual([other]);
     expect(await resultIds({ platform: 'bereal', date_from: '2025-08-31', date_to: '2025-09-30' })).toEqual([campus]);
     expect(await resultIds({ platform: 'bereal', date_to: '2025-07-31' })).toEqual([]);
-    expect(await resultIds({ platform: 'bereal', feedback_categories: [61] })).toEqual([campus]);
+    expect(await resultIds({ platform: 'bereal', feedback_categories: [CAMPUS_TAG] })).toEqual([campus]);
   });
 
-  it('filters by exact day if the caller knows the date', async () => {
+  it('filters by exact day if the caller knows the date, and by the caller’s reveals', async () => {
     const id = await publishAbout({ platforms: [{ platform: 'quora', social_id: freshHandle() }], experience_date: '2026-01-20' });
     const query = { platform: 'quora', date_from: '2026-01-25', date_to: '2026-01-31' };
     expect(await resultIds(query)).toEqual([id]);

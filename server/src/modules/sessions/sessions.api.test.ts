@@ -101,7 +101,7 @@ describe('a session', () => {
     expect((await app.auditOf('session.end')).at(-1)).toMatchObject({ actor: `user:${userId}`, data: { session: id } });
   });
 
-  test('is listed with its device, and can be ended from another one', async () => {
+  test('is listed with its device, and can be ended from another one, alone or with all others', async () => {
     const { phone, userId } = await makeMember(app);
     const laptop = await signInFrom(phone, FIREFOX);
     const mobile = await signInFrom(phone, IPHONE);

@@ -44,7 +44,7 @@ const facts: fc.Arbitrary<TrustFacts> = fc.record({
 
 describe('the trust score', () => {
   test.each<[string, Partial<TrustFacts>, number]>([
-    ['nothing', {}, 0],
+    ['no facts', {}, 0],
     ['a new member with a phone and a complete profile', { isVerified: true, isPhoneVerified: true, isProfileComplete: true }, 50],
     ['one linked ID', { linkedIds: 1 }, 5],
     ['more linked IDs than count', { linkedIds: 9 }, 15],
@@ -61,7 +61,7 @@ describe('the trust score', () => {
     ],
     ['a ban', { isVerified: true, isBanned: true }, 0],
     [
-      'everything',
+      'all facts',
       {
         isVerified: true,
         isPhoneVerified: true,
@@ -77,7 +77,7 @@ describe('the trust score', () => {
       },
       100,
     ],
-  ])('counts %s', (_name, someFacts, score) => expect(scoreOf(someFacts)).toBe(score));
+  ])('has the right value for %s', (_name, someFacts, score) => expect(scoreOf(someFacts)).toBe(score));
 
   test('stays between 0 and 100, every part within its bounds, and a ban makes it 0', () => {
     fc.assert(
@@ -93,7 +93,7 @@ describe('the trust score', () => {
     );
   });
 
-  test('never decreases for actions that raise it', () => {
+  test('never decreases when facts that raise it are added', () => {
     fc.assert(
       fc.property(facts, (randomFacts) => {
         const more = {

@@ -182,7 +182,6 @@ describe('the decider of an appeal', () => {
   });
 
   it('must be another admin if the only one decided first, and both sides see why the appeal waits', async () => {
-    await test.db.updateTable('bans').set({ lifted_at: new Date() }).execute();
     const ban = (who: TestMember, by: TestMember) =>
       test.call('POST /admin/users/{id}/ban', { token: by.token, params: { id: who.userId }, body: { reason: 'For this test alone.' } });
     const id = await submit(test, author, {});

@@ -177,7 +177,7 @@ describe('a reply', () => {
     expect(text).not.toContain(phone.slice(1));
   });
 
-  test('that is rejected comes with the reasons, which can be appealed', async () => {
+  test('that is rejected comes with the reasons, and is published when an appeal succeeds', async () => {
     const { id, token, phone } = await publishAndProve();
     const { reply: sent } = (await reply(token, id)).data;
     await decide(app, reviewer, await itemOf(app, 'reply', sent.id), 'reject', 'It names a workplace.');

@@ -26,7 +26,7 @@ const notifyMember = (userId: string) =>
 const subscriptionsOf = (userId: string) => app.db.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId).execute();
 
 describe('a push', () => {
-  it('reaches the browser encrypted, says only that there is news, and opens the item', async () => {
+  it('reaches the browser encrypted, says only that there is news, opens the item, and leaves no plain address in the database', async () => {
     const member = await makeMember(app, { displayName: 'Robin Example' });
     const { public_key, subscribed } = await stateOf(member);
     expect([Buffer.from(public_key, 'base64url').length, subscribed]).toEqual([65, false]);

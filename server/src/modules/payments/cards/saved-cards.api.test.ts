@@ -23,7 +23,7 @@ const buy = ({ token: bearer }: TestMember, body: { source_id: string; save_card
 const cardsOf = async ({ token: bearer }: TestMember) => (await app.call('GET /payments/cards', { token: bearer })).data.cards;
 
 describe('a saved card', () => {
-  it('is saved only if the member asks for it, pays the next purchase, and can be removed', async () => {
+  it('is saved only if the member asks for it, pays only their purchases, and can be removed only by them', async () => {
     const member = await makeMember(app);
     await buy(member, { source_id: token() });
     expect(await cardsOf(member)).toEqual([]);
