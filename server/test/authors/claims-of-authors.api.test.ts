@@ -21,7 +21,7 @@ const ENDS: Record<string, (author: TestMember, id: number) => Promise<unknown>>
 };
 
 describe.each(Object.entries(ENDS))('after a signed text %s', (_name, end) => {
-  it('an anonymous text about the same person has another row', async () => {
+  it('an anonymous text about the same person has another mark', async () => {
     const [author, handle] = [await makeMember(app, { trust: 90 }), freshHandle()];
     const before = new Set(await claims());
     const signed = await submit(app, author, naming(handle));
@@ -37,7 +37,7 @@ describe.each(Object.entries(ENDS))('after a signed text %s', (_name, end) => {
   });
 });
 
-describe('a member writes about a person once', () => {
+describe('refuses a second text of a member about the same person', () => {
   const SIGNED = {};
   it.each([
     ['signed, then anonymous', SIGNED, ANONYMOUS],
@@ -54,7 +54,7 @@ describe('a member writes about a person once', () => {
     expect((await send(second)).code).toBe('ALREADY_SUBMITTED');
   });
 
-  it('also after an anonymous text whose withdrawal waits while a signed one is submitted', async () => {
+  it('after an anonymous text was withdrawn and a signed one submitted before the mix', async () => {
     const [author, handle] = [await makeMember(app), freshHandle()];
     const id = await submit(app, author, { ...ANONYMOUS, ...naming(handle) });
     await app.call('DELETE /experiences/{id}', { token: author.token, params: { id } });

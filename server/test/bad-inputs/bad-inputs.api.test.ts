@@ -206,7 +206,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     expect((await register({ display_name: `Z${'\u0300'.repeat(60)}oe` })).status).toBeLessThan(500);
   });
 
-  test('31 to 34: refuses a wrong, repeated or unproved answer of Google, a raw Google id and an expired ticket', async () => {
+  test('31 to 34: refuses a wrong or repeated answer of Google, one with an unverified address, a raw Google id and an expired ticket', async () => {
     const cancelled = await goToGoogle(app, '');
     expect(cancelled.response).toMatchObject({ code: '', error: 'access_denied' });
     const exchange = (body: Record<string, string>, headers = {}) => app.call('POST /auth/google/exchange', { body, headers });
@@ -232,7 +232,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     expectReply(late, [422, 'GOOGLE_TICKET_EXPIRED']);
   });
 
-  test('35: signing up twice creates one account, and says so only after the number is proved', async () => {
+  test('35: signing up twice creates one account, and the second sign-up learns of it only after the number is proved', async () => {
     const phone = freshPhone();
     const register = () => app.call('POST /register', { body: { ...profile, phone_number: phone, ...consent } });
     const both = await Promise.all([register(), register()]);

@@ -326,7 +326,7 @@ async function appealByLink({ token }: { token: string }, decisionId: string): P
   await test.drainJobs();
 }
 
-it('overturning a refused takedown without an account has the effects of the right decision', async () => {
+it('overturning the refused takedown of somebody without an account has the effects of the right decision', async () => {
   const [wrong, right] = [await decidedTakedown('rejected'), await decidedTakedown('resolved')];
   expect(await wrong.view()).not.toEqual(await right.view());
   await expectNobodyNamedTo(wrong);
@@ -343,7 +343,7 @@ it('an author who overturns an upheld takedown gets the effects of the right dec
   await expectNobodyNamedTo(wrong);
 });
 
-it('overturning a rejected reply without an account has the effects of the right decision', async () => {
+it('overturning the rejected reply of somebody without an account has the effects of the right decision', async () => {
   const decidedReply = async (decision: 'approve' | 'reject') => {
     const people: People = { ...(await createPeople(false)), platform: 'phone', handle: freshPhone() };
     const id = await published(people);

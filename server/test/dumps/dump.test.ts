@@ -20,6 +20,6 @@ test.each([
   expect(findPlain(dump, [NUMBER])).toEqual([]);
 });
 
-test('finds a text in capitals that is given in small letters', () => {
+test('finds a text that is in capitals in the dump', () => {
   expect(findPlain('(WREN)', ['Wren'])).toEqual(['Wren']);
 });

@@ -49,7 +49,8 @@ function copy(
   for (const path of sources) {
     const sourcePath = join(source, path);
     if (!existsSync(sourcePath)) throw new Error(`COPY ${path}: the file does not exist`);
-    // Copies the contents of a folder, or a file; into a folder when the target ends with a slash.
+    // The contents of a folder are copied to the target. A file is copied into the target if that
+    // ends with a slash or there are several sources.
     const isIntoFolder = !statSync(sourcePath).isDirectory() && (target.endsWith('/') || sources.length > 1);
     mkdirSync(isIntoFolder ? to : dirname(to), { recursive: true });
     cpSync(sourcePath, isIntoFolder ? join(to, path.split('/').at(-1)!) : to, { recursive: true, verbatimSymlinks: true });

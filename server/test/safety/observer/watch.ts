@@ -8,7 +8,7 @@ import { CHANGING_CALLS } from './changing-calls.ts';
 const UNWATCHED: Readonly<Record<string, string>> = {
   'GET /notifications/stream': 'a stream; what it announces is read by GET /notifications',
   'GET /files/{id}': 'the bytes of a file, for the session of its link alone (file-links.api.test.ts)',
-  'GET /geo/tiles/{zoom}/{column}/{row}': 'pictures of a map, which no member is in',
+  'GET /geo/tiles/{zoom}/{column}/{row}': 'pictures of a map, which contain nothing about members',
 };
 /** Calls with a body whose replies contain data of others. */
 const READS_WITH_BODIES = [
@@ -60,7 +60,7 @@ async function* repliesTo(app: TestApp, { ids, token, handle, personName, experi
   for (const [path, body] of bodies) yield { call: `POST ${path}`, ...(await app.inject('POST', path, { ...credentials, body })) };
 }
 
-/** Each reading adds entries about the observers' own calls. */
+/** Each reading adds audit entries about the observers' own calls. */
 const isOwnCall = (fragment: string, observers: readonly string[]): boolean =>
   observers.some((id) => fragment.includes(`"actor":"user:${id}"`));
 
