@@ -52,7 +52,7 @@ describe('settings', () => {
     expect(readConfig({ PROCESSES: 'auto' }).processes).toBeGreaterThanOrEqual(1);
   });
 
-  it('in production are required, and each missing one is reported with a sentence', () => {
+  it('that production requires are reported with a sentence each when they are missing', () => {
     const missing = sentences({ NODE_ENV: 'production' });
     for (const name of ['CANDOR_KEYS', 'PUBLIC_URL', 'SMS_ACCOUNT_SID', 'SMTP_URL']) {
       expect(missing.some((sentence) => sentence.startsWith(`${name} is missing`))).toBe(true);

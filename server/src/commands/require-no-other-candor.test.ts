@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const platformThat = (isListening: boolean) => ({ changes: { whenLive: async () => isListening }, db: database.db });
 
-it('accepts one listening connection if it listens itself; if not, the connection could be another Candor’s', async () => {
+it('accepts one listening connection if the command itself listens; if not, the connection could be another Candor’s', async () => {
   await expect(requireNoOtherCandor(platformThat(true), 'restore')).resolves.toBeUndefined();
   await expect(requireNoOtherCandor(platformThat(false), 'restore')).rejects.toThrow('cannot tell whether another Candor runs');
 });

@@ -39,7 +39,7 @@ it('does not store a value that was read before a change', async () => {
   expect(await cache.get(db, 'a')).toBe(2);
 });
 
-it('serves and stores nothing while the feed is down', async () => {
+it('reads every time while the feed is down', async () => {
   const { cache, feed, reads } = setUp();
   await cache.get(db, 'a');
   feed.isLive = false;

@@ -22,7 +22,7 @@ it.each(['invalidate', 'clear'] as const)('stores no value that was read before 
   expect(await cache.get('ada', async () => 'new')).toBe('new');
 });
 
-it('reads several members together, and only those that are not cached', async () => {
+it('reads several members together, only those that are not cached, and stores none that was invalidated meanwhile', async () => {
   const cache = new TtlCache<string>('test');
   const read = async (missing: readonly string[]) => new Map(missing.map((userId) => [userId, `value of ${userId}`]));
   await cache.getEach(['ada'], read);

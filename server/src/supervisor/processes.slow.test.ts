@@ -28,7 +28,7 @@ beforeAll(async () => {
     CANDOR_KEYS: keys,
     LOG_LEVEL: 'warn',
     DRAIN_MS: '500',
-    // A busy machine must not look like a lost call.
+    // Otherwise a call that a busy machine refuses would look like a lost one.
     DATABASE_WAIT_MS: '20000',
     QUEUE_WAIT_MS: '20000',
   });

@@ -88,7 +88,7 @@ it('the server gets user and password, and no error contains them', async () => 
   await closeFailing();
 });
 
-it('a bucket that refuses a line is an error, so that the line is tried again', async () => {
+it('writing to or reading from a bucket that refuses it is an error', async () => {
   const { origin, close: closeFailing } = await listenLocally(createServer((_, response) => response.writeHead(403).end()));
   const failing = s3Witness({ ...access, endpoint: origin, bucket: 'candor' });
   await expect(failing.append(lineAt(1))).rejects.toThrow('the witness bucket candor answered PUT with 403');

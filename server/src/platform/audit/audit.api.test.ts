@@ -315,7 +315,7 @@ describe('the lines of the witness', () => {
   });
 });
 
-it('detects that the chain was cut off by a witness with 200,000 lines, as many as a few months have', async () => {
+it('a witness with 200,000 lines, as many as a few months have, shows that the chain was cut off', async () => {
   const key = deriveKey(keyring.index, 'audit-witness/v1');
   const line = { at: new Date(0).toISOString(), kind: 'head', hash: '00'.repeat(32) } as const;
   const witness: AuditWitness = {

@@ -33,7 +33,7 @@ it('repeats a transaction whose statement was prepared before a column was added
   expect((await sql`select 1 from probe where id = ${2}`.execute(database.db)).rows).toHaveLength(2);
 });
 
-it('still prepares a statement once', async () => {
+it('prepares a statement once as long as its table does not change', async () => {
   for (let n = 0; n < 3; n++) await readAll();
   const { rows } = await sql<{
     n: number;

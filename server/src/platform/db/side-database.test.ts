@@ -2,7 +2,7 @@ import { expectTypeOf, it } from 'vitest';
 import type { Database } from './database.ts';
 import type { AuthoredDatabase, IdentityDatabase } from './side-database.ts';
 
-it('accepts writes to its own side and to shared tables only, when compiled', () => {
+it('the compiler accepts writes of a side to its own and to shared tables only', () => {
   const write = (identity: IdentityDatabase, authored: AuthoredDatabase): unknown[] => [
     identity.updateTable('users').set({ is_adult: true }).where('id', '=', ''),
     identity.insertInto('counters').values({ kind: '', key: '', shard: 0, n: 0 }),
@@ -17,7 +17,7 @@ it('accepts writes to its own side and to shared tables only, when compiled', ()
   expectTypeOf(write).toBeFunction();
 });
 
-it('passes as a database for reading, and not as the other side, when compiled', () => {
+it('the compiler accepts the database of a side for reading, and not as that of the other side', () => {
   const read = (_db: Database): void => {};
   const writeTexts = (_db: AuthoredDatabase): void => {};
   const pass = (identity: IdentityDatabase, plain: Database): void => {

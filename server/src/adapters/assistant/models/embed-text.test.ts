@@ -15,7 +15,7 @@ it('embeds waiting texts together, and returns each its own vectors', async () =
   expect(batches).toEqual([['a'], ['bb', 'ccc', 'dddd']]);
 });
 
-it('does not embed more than a few texts in one batch, unless one caller passes more', async () => {
+it('does not embed more than 16 texts in one batch, unless one caller passes more', async () => {
   const sizes: number[] = [];
   const embed = embedTogether(async (texts) => {
     sizes.push(texts.length);

@@ -17,7 +17,7 @@ describe('the face model', () => {
   const squareOf = async (file: Buffer): Promise<Uint8Array> =>
     sharp(file).resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'fill' }).removeAlpha().raw().toBuffer();
 
-  it('counts none where there are none', async () => {
+  it('counts no face in a picture without faces', async () => {
     expect(await countFaces(await squareOf(await picture()))).toBe(0);
     expect(await countFaces(await squareOf(await pictureOfFaces()))).toBe(0);
   });
@@ -34,7 +34,7 @@ describe('the face model', () => {
     expect(await countFaces(await squareOf(await pictureOfFaces(...four)))).toBe(4);
   });
 
-  it('counts them in a picture that was squeezed into the square', async () => {
+  it('counts the faces in a picture that was squeezed into the square', async () => {
     const wide = await sharp(await pictureOfFaces({ x: 120, y: 220, size: 70 }, { x: 320, y: 220, size: 70 }))
       .resize(700, 448, { fit: 'fill' })
       .png()

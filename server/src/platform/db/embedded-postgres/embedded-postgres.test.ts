@@ -92,7 +92,7 @@ it('takes over the server of a killed app, and ignores stale files', async () =>
   expect(isPostgres(pid)).toBe(false);
 });
 
-it('frees the folder when released', () => {
+it('lets the folder be locked again after its lock was released', () => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-test-'));
   lockDataDir(folder).release();
   lockDataDir(folder).release();

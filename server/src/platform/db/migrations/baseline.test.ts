@@ -52,7 +52,7 @@ it('a fresh database has the schema of one that went through every migration', a
   expect(await describeSchema(fresh)).toEqual(await describeSchema(old));
 });
 
-it('a database that has an extension of the operator, as managed ones do, is fresh and can be started and started again', async () => {
+it('a database with an extension of the operator, as managed ones have, is migrated like an empty one, and only once', async () => {
   const url = await emptyDatabase();
   await readColumn(url, 'create extension pg_stat_statements');
   await migrate(url, upgradeSteps(undefined));

@@ -44,7 +44,7 @@ function queryAs(connections: RoleConnections, kind: RoleKind, statement: string
   return queryValue(url, statement, settings);
 }
 
-it('uses the owner’s rights when it may not create roles and there are none', async () => {
+it('uses the owner’s rights when the owner may not create roles and there are none', async () => {
   await migrate(urlOf('weak', 'weak'), upgradeSteps(undefined));
   const connections = await resolveRoleConnections(urlOf('weak', 'weak'), keyring);
   expect(connections.separation).toBe('owner');

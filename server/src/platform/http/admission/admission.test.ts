@@ -256,7 +256,7 @@ describe('limits per minute', () => {
     for (let n = 0; n < 40; n++) expect((await call('/api/v1/quick', '127.0.0.3')).status).toBe(200);
   });
 
-  it('of an address count a call however its address is spelled', async () => {
+  it('of an address count a call however its path is spelled', async () => {
     const { call } = await startServer({ requestsPerAddress: 3 });
     for (const spelling of SPELLINGS) expect([spelling, (await call(`${spelling}quick`)).status]).toEqual([spelling, 200]);
     for (const spelling of SPELLINGS) expect([spelling, (await call(`${spelling}quick`)).status]).toEqual([spelling, 429]);

@@ -62,7 +62,7 @@ function endless() {
 }
 
 describe('a client that doesn’t read its reply', () => {
-  it('is disconnected, however much of the reply is left', async () => {
+  it('is disconnected while most of the reply is left', async () => {
     const server = await serve((_request, response) => response.end(Buffer.alloc(64 * MB)));
     (await sendRequest(portOf(server))).pause();
     await expect.poll(() => countConnections(server)).toBe(1);

@@ -27,7 +27,7 @@ async function raw(method: string, url: string, payload?: string | Buffer, heade
 /** The scheme's name may be written in capital or small letters. */
 const asMember = (): Record<string, string> => ({ ...json, authorization: `bearer ${member.token}` });
 
-describe('an invalid request', () => {
+describe('a request', () => {
   it.each([
     ['an open brace', '{'],
     ['truncated UTF-8', Buffer.from([0x7b, 0x22, 0xc3])],
@@ -92,7 +92,7 @@ describe('an invalid request', () => {
     expect(await raw('GET', `/api/v1/user?token=${member.token}`, undefined, {})).toMatchObject({ status: 401 });
   });
 
-  it('is refused as unauthenticated before its body is read', async () => {
+  it('without a session is 401 before its body is parsed', async () => {
     expect(await raw('PUT', '/api/v1/user', '{', json)).toMatchObject({ status: 401 });
   });
 
@@ -146,7 +146,7 @@ describe('the reply to a call about a member', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('forbids caching however its address is spelled', async () => {
+  it('forbids caching however its path is spelled', async () => {
     for (const url of ['/%61pi/v1/user', '/ap%69/v1/%75ser', 'http://candor.example/api/v1/user']) {
       const { status, headers } = await raw('GET', url, undefined, asMember());
       expect([url, status, headers['cache-control']]).toEqual([url, 200, 'no-store']);
