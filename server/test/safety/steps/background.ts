@@ -11,17 +11,20 @@ const BACKGROUND = [
   // The assistant's vote on a submission.
   'assistant_vote|is_flagged',
   // Scheduled jobs that delete expired rows.
-  '^delete from "\\w+" where "\\w+_at" < \\$1$',
+  '^\\s*delete from "\\w+" where (?:ctid = any\\(array\\(\\s*select ctid from "\\w+" where )?"\\w+_at" < \\$1(?: limit \\$2\\)\\))?$',
   // Jobs that remind staff of due review items and disputes, every ten minutes.
   '^\\s*update \\w+ set remind_at = null where remind_at <= \\$1',
   '^GET ',
 ];
 
-/** The only statement of a scheduled job that does nothing but enqueue others. A call that enqueues a job writes something else, too. */
-const ENQUEUED = '^with "w0" as materialized \\( insert into jobs_outbox ';
+/**
+ * The only statement of a scheduled job: it enqueues others, or notes in the audit log that the witness has its head. A call writes
+ * something else, too.
+ */
+const ONLY_STATEMENT = '^with "w0" as materialized \\( insert into (?:jobs_outbox|audit_log) ';
 
 const pattern = new RegExp(BACKGROUND.join('|'), 'is');
-const commitPattern = new RegExp([...BACKGROUND, ENQUEUED].join('|'), 'is');
+const commitPattern = new RegExp([...BACKGROUND, ONLY_STATEMENT].join('|'), 'is');
 
 export const isBackground = ({ kind, text, statements }: RecordedEffect): boolean =>
   kind === 'commit' ? (statements ?? []).every((one) => commitPattern.test(one)) : pattern.test(text);

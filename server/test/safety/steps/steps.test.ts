@@ -32,7 +32,7 @@ describe('an effect', () => {
     expect(isBackground({ kind: 'commit', text: 'commit', statements: [...statements, 'insert into payments'] })).toBe(false);
   });
 
-  it('of a scheduled job is in the background: reminders, and a transaction that only enqueues jobs', () => {
+  it('of a scheduled job is in the background: reminders, and a transaction that only enqueues jobs or adds audit entries', () => {
     const remind = 'update experience_disputes set remind_at = null where remind_at <= $1 returning due_at, status';
     const enqueue = 'with "w0" as materialized ( insert into jobs_outbox (job) select * from unnest($1::text[]) returning 1) select 1';
     expect(isBackground({ kind: 'statement', text: remind })).toBe(true);
@@ -40,11 +40,16 @@ describe('an effect', () => {
     expect(isBackground({ kind: 'commit', text: 'commit', statements: [enqueue] })).toBe(true);
     expect(isBackground({ kind: 'commit', text: 'commit', statements: ['update payments set status = $1', enqueue] })).toBe(false);
     expect(isBackground({ kind: 'statement', text: enqueue })).toBe(false);
+    const record = 'with "w0" as materialized ( insert into audit_log (at) select * from unnest($1::timestamptz[]) returning 1) select 1';
+    expect(isBackground({ kind: 'commit', text: 'commit', statements: [record] })).toBe(true);
+    expect(isBackground({ kind: 'statement', text: record })).toBe(false);
   });
 
   it('is in the background when it deletes expired rows, but not when it deletes a single row', () => {
     const isIgnored = (text: string): boolean => isBackground({ kind: 'statement', text });
     expect(isIgnored('delete from "review_openings" where "opened_at" < $1')).toBe(true);
+    const batch = 'where ctid = any(array(\n  select ctid from "outbound_messages" where "created_at" < $1 limit $2))';
+    expect(isIgnored(`\n  delete from "outbound_messages" ${batch}`)).toBe(true);
     expect(isIgnored('delete from "social_ids" where "id" = $1')).toBe(false);
   });
 });
