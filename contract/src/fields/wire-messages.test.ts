@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { fieldErrors } from './field-errors.ts';
-import { invalidInputs } from './invalid-inputs.ts';
+import { invalidInputs } from '../../test/invalid-inputs.ts';
 import type { RouteSpec } from '../routes/route.ts';
 import { routes } from '../routes/routes.ts';
 import { CATALOGUES } from '../messages/catalogues.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { PLATFORM_VALUES } from '../rules/platforms.ts';
+import { PLATFORM_VALUES } from '../src/rules/platforms.ts';
 
 /** Values that most fields refuse, each for a different reason. */
 const UNLIKELY_VALUES: readonly unknown[] = [
@@ -49,8 +49,8 @@ const experience = {
 };
 const ID = '00000000-0000-4000-8000-000000000001';
 
-/** Inputs whose fields are valid one by one but not in combination, by route. */
-const INVALID_COMBINATIONS: Record<string, readonly unknown[]> = {
+/** Inputs that a route refuses for its own reasons: for how its fields are combined, or for values that look almost right. */
+const INVALID_BY_ROUTE: Record<string, readonly unknown[]> = {
   'POST /experiences': [
     { ...experience, latitude: 1 },
     { ...experience, longitude: 1 },
@@ -90,5 +90,5 @@ export const invalidInputs = (key: string, schema: z.core.$ZodType): unknown[] =
   [],
   { unknown_field: 1, another_field: 2 },
   ...fieldsOf(schema).flatMap((field) => UNLIKELY_VALUES.map((value) => ({ [field]: value }))),
-  ...(INVALID_COMBINATIONS[key] ?? []),
+  ...(INVALID_BY_ROUTE[key] ?? []),
 ];
