@@ -4,7 +4,7 @@ import { PublicIds } from './public-ids.ts';
 
 const key = randomBytes(32);
 
-describe('the ids that versions before 1.0 used on the wire', () => {
+describe('the ids that versions before 1.0 sent to clients', () => {
   it('are those that links of these versions contain', () => {
     const fixedKey = Buffer.alloc(32, 7);
     const rowIds = [1, 2, 1000, 2 ** 40];

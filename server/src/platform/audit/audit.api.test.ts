@@ -165,7 +165,7 @@ describe('an attacker with the whole database', () => {
     expect(await chain.verify()).toMatchObject(broken('the chain was rebuilt'));
   });
 
-  it('cannot remove an entry or a link in the middle', async () => {
+  it('cannot remove a link in the middle', async () => {
     await asAttacker('delete from audit_chain where seq = 2');
     expect(await chain.verify()).toMatchObject(broken('a link is missing'));
   });

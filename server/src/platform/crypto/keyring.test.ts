@@ -42,7 +42,7 @@ describe('the key file', () => {
     expect(readdirSync(folder)).toEqual(['keys.json']);
   });
 
-  it('can contain several authorship keys', () => {
+  it('can contain several authorship keys, but not an empty list of them', () => {
     const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const file = { ...(JSON.parse(newKeyFile()) as object), authorship: [one.toString('base64'), two.toString('base64')] };
     expect(loadKeyring(JSON.stringify(file), folder).authorship).toEqual([one, two]);

@@ -18,7 +18,7 @@ it('requests the earlier hits once for each limit', () => {
   expect(counts.takeEach(1_001, [limit('a', 2)], stored)).toMatchObject({ at: 0 });
 });
 
-it('counts no hit that is refused, and none of the limits after the one that refuses', () => {
+it('counts no hit that is refused, and none for the limits after the one that refuses; a cleared limit is unknown again', () => {
   const counts = new WindowCounts();
   const stored = ['a', 'b', 'c'].map((key) => ({ key, hits: [] }));
   expect(counts.takeEach(1, [limit('a', 3), limit('b', 1), limit('c', 1)], stored)).toBeUndefined();

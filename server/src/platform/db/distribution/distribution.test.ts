@@ -65,7 +65,7 @@ it('finds no obstacle for the tables that are distributed today', async () => {
   expect(await findObstacles(database.db, DISTRIBUTED_TABLES)).toEqual([]);
 });
 
-it.skipIf(isOnCitus)('refuses to distribute without Citus, and changes nothing', async () => {
+it.skipIf(isOnCitus)('refuses to distribute without Citus, and creates no extension', async () => {
   await expect(distribute(database.db)).rejects.toThrow(
     'this PostgreSQL has no Citus. Install it, add it to shared_preload_libraries, and run this again.',
   );

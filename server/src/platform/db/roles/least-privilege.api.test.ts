@@ -154,7 +154,7 @@ describe('functions with the owner’s rights', () => {
 });
 
 describe('the activity of other roles', () => {
-  it('shows no statement and no parameter', async () => {
+  it('shows no statement and no parameter, and can’t be cancelled', async () => {
     const other = roles.clientOf('identity');
     await other.query(`select $1::text as planted`, ['a planted parameter']);
     await other.query(`select 'a planted statement'`);
