@@ -48,7 +48,7 @@ it('a damaged search index is reported with its experience, and the command exit
   });
 });
 
-it('distribute without Citus changes nothing, says why in one sentence, and exits with 1', () => {
+it('distribute without Citus says why it fails and what to do, and exits with 1', () => {
   const { status, stderr } = run('distribute');
   expect(status).toBe(1);
   expect(stderr).toMatch(/^distribute failed: (?:this PostgreSQL has no Citus|Citus knows no other machine)\. .+ and run this again\.\n$/);

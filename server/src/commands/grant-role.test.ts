@@ -23,7 +23,7 @@ test('makes the first admin, and writes an audit entry', async () => {
   expect(await verifyAuditLog(app.app)).toMatch(/^The audit log is intact: \d+ entries\. The witness has no record of it yet\.$/);
 });
 
-test('refuses unclear arguments', async () => {
+test('refuses missing and invalid arguments, and a number without an account', async () => {
   await expect(grantRole(app.app, [])).rejects.toThrow(UsageError);
   await expect(grantRole(app.app, ['+14155550101', 'king'])).rejects.toThrow(UsageError);
   await expect(grantRole(app.app, ['12', 'admin'])).rejects.toThrow('Please enter a valid phone number.');

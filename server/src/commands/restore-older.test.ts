@@ -42,7 +42,7 @@ test('a backup of the first release is restored and migrated to this release', a
   expect(await verifyAuditLog(app.app)).toMatch(/intact/);
 });
 
-test('the restored database contains members’ texts, decisions, credits and files', async () => {
+test('the restored database contains members’ texts with their statuses, disputes, credits and files', async () => {
   const { data } = await app.call('GET /experiences', as('hidden'));
   const statusOf = new Map(data.experiences.map(({ id, status }) => [id, status]));
   const { hidden, rejected, waiting, withdrawn, signed } = original.ids;

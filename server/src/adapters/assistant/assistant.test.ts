@@ -140,7 +140,7 @@ describe('a language model', () => {
     }
   });
 
-  it('answers two requests at the same time; a request that waits too long gets the local rules', async () => {
+  it('gets at most two requests at the same time; a text that waits too long is left to the local rules', async () => {
     const bothArrived = Promise.withResolvers<void>();
     const before = fake.requests.length;
     // The first two are answered as soon as both are there, and the others never.

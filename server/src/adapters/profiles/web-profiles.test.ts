@@ -31,7 +31,7 @@ describe('a profile page', () => {
   });
 });
 
-test('reads the data address of a platform that has one', async () => {
+test('reads the data address of a platform that has one, and finds other data unreadable', async () => {
   const requests: string[] = [];
   const bluesky = readerOf(JSON.stringify({ handle: 'jordan.bsky.social', description: 'candor-7f3k9q' }), requests);
   expect(await bluesky.read('bluesky', 'jordan.bsky.social')).toEqual({
@@ -49,7 +49,7 @@ test('reads the data address of a platform that has one', async () => {
     expect(await readerOf(text).read('bluesky', 'x')).toEqual({ outcome: 'unreadable' });
 });
 
-test('every address is https; platforms without public profiles have none', () => {
+test('every address is https; a platform without public profiles and a Mastodon name without its server have none', () => {
   const reader = webProfiles();
   const addresses = PLATFORMS.flatMap(({ value }) => reader.addressOf(value, 'some.body') ?? []);
   expect(addresses.length).toBeGreaterThan(10);
