@@ -163,7 +163,7 @@ describe('sign-in, sign-up, codes, Google', () => {
     expectReply(await verifyCode(freshPhone(), given), [422, 'VALIDATION_FAILED', 'Please enter a valid 4-digit verification code']);
   });
 
-  test('26: a code is invalid after three wrong tries; 27: refuses expired and used codes, and another member’s', async () => {
+  test('26: a code is invalid after three wrong tries; 27: refuses expired and used codes, and another number’s', async () => {
     const phone = await askForCode();
     const right = await app.codeFor(phone);
     for (let n = 0; n < 3; n++) expectReply(await verifyCode(phone, otherThan(right)), [422, 'INVALID_CODE', 'Invalid verification code']);

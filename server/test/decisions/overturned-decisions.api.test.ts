@@ -335,7 +335,7 @@ it('overturning the refused takedown of somebody without an account has the effe
   await expectNobodyNamedTo(wrong);
 });
 
-it('an author who overturns an upheld takedown gets the effects of the right decision', async () => {
+it('an author whose appeal overturns an upheld takedown gets the effects of the right decision', async () => {
   const [wrong, right] = [await decidedTakedown('resolved'), await decidedTakedown('rejected')];
   expect(await wrong.view()).not.toEqual(await right.view());
   await appeal(wrong.people.author, 'overturned');

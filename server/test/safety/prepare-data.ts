@@ -33,7 +33,7 @@ export async function withAppOn<T>(dataDir: string, work: (app: App) => Promise<
   }
 }
 
-/** Writes published experiences. Returns their ids on the wire. */
+/** Writes published experiences. @returns their ids */
 export async function createExperiences({ platform }: App, count: number): Promise<number[]> {
   await runSeedCommand(platform, { experiences: count, users: Math.max(100, Math.round(count / 10)) });
   const rows = await platform.db.selectFrom('experiences').select('id').where('status', '=', 'approved').limit(count).execute();

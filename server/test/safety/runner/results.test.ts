@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PARTS, PROMISES } from '../promises.ts';
@@ -52,7 +52,6 @@ it('every promise from T1 to T13 has a file, a sentence and a part, and every pa
       const isRun = (path: string): boolean => path.endsWith('.slow.test.ts') === (named?.project === 'slow');
       expect([file, tests.some((path) => path.includes(file) && isRun(path))]).toEqual([file, true]);
     }
-  expect(existsSync(join(server, '../docs/security.md'))).toBe(true);
 });
 
 it('the part of all slow tests leaves out those that another part runs', () => {
