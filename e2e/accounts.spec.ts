@@ -62,7 +62,7 @@ it('signs up, uses and signs out of Candor with the keyboard only', async () => 
   await page.waitForURL('**/signin');
 });
 
-it('signs a new member up with Google', async () => {
+it('signs a new member up with Google, copies their photo, and signs them in again', async () => {
   const page = await openPage(1280);
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
-import type { Width } from './harness/open-page.ts';
+import { PHONE_BAR_TOP, type Width } from './harness/open-page.ts';
 import { openAs } from './harness/sign-in.ts';
 
 const adminAt = (path: string, width: Width = 1280): Promise<Page> => openAs('Admin', path, width);
@@ -81,7 +81,7 @@ it('on a phone a case covers the list, and its decision stays in view', async ()
       const bar = (await keep.boundingBox())!;
       return bar.y + bar.height;
     })
-    .toBeLessThan(844 - 64);
+    .toBeLessThan(PHONE_BAR_TOP);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await page.getByRole('list', { name: 'Cases' }).waitFor();

@@ -35,7 +35,7 @@ describe('the subject of an experience', () => {
     admin ??= await signInOverApi('+14155550101');
   });
 
-  it('disputes it, reads the author’s statement, and gets the credits for the removed experience back', async () => {
+  it('disputes it and reads the author’s statement; when it is removed, a reader gets the credit back', async () => {
     const experienceId = await publishAbout('Sol Marrow', [{ platform: 'instagram', social_id: HANDLE }]);
     const before = await reveals();
     await reviewer.call('POST', '/reveals/experience', { experience_id: experienceId });

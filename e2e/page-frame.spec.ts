@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage } from './harness/open-page.ts';
+import { openPage, PHONE_BAR_TOP } from './harness/open-page.ts';
 import { openLoadedScreen } from './harness/open-loaded-screen.ts';
 import { openAs } from './harness/sign-in.ts';
 import { waitForAnimations } from './harness/wait-for-animations.ts';
@@ -78,7 +78,7 @@ it('a person without an account finds their page on the first screen of a phone,
       const box = (await link.boundingBox())!;
       return box.y + box.height;
     })
-    .toBeLessThan(844 - 64);
+    .toBeLessThan(PHONE_BAR_TOP);
   await link.click();
   await page.waitForURL('**/privacy/request');
   await page.goto('/contact');

@@ -48,7 +48,7 @@ describe.each(WIDTHS)('the quick exit at %i px', (width) => {
   });
 });
 
-it('a page that the browser has kept in memory is shown again only if nobody left or signed out meanwhile', async () => {
+it('a page that the browser has kept in memory is shown again only if nobody left by quick exit and the session is the same', async () => {
   // Playwright switches off what browsers do by default.
   const browser = await chromium.launch({ ...launchOptions({ keepsPages: true }), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   onTestFinished(() => browser.close());

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { signUpTrusted } from './harness/api-person.ts';
-import { approve, openOwnItem, readWaitingCount, waitForDecision } from './harness/review-screen.ts';
+import { approve, openDecidableItem, readWaitingCount, waitForDecision } from './harness/review-screen.ts';
 import { openAs, signInAs } from './harness/sign-in.ts';
 
 const DESKTOPS = [
@@ -18,7 +18,7 @@ describe('reviewing', () => {
     await page.getByRole('list', { name: 'Waiting items' }).waitFor();
     const before = await readWaitingCount(page);
     await page.keyboard.press('j');
-    await openOwnItem(page);
+    await openDecidableItem(page);
     const decided = waitForDecision(page);
     await approve(page);
     const { item } = ((await (await decided).json()) as { data: { item: { id: number } } }).data;
@@ -40,7 +40,7 @@ describe('reviewing', () => {
     const before = await readWaitingCount(page);
 
     await page.keyboard.press('j');
-    await openOwnItem(page);
+    await openDecidableItem(page);
     await expectAccessible(page);
     const name = await page.getByRole('heading', { level: 2 }).textContent();
     await approve(page);
@@ -52,7 +52,7 @@ describe('reviewing', () => {
 
     await first;
     // Shortcuts are off while a reason is typed.
-    await openOwnItem(page);
+    await openDecidableItem(page);
     const second = waitForDecision(page);
     await page.keyboard.press('r');
     await page.getByLabel('Why is it rejected?').waitFor();
@@ -60,13 +60,13 @@ describe('reviewing', () => {
     await page.keyboard.press('Control+Enter');
     await second;
     const third = waitForDecision(page);
-    await openOwnItem(page);
+    await openDecidableItem(page);
     await page.keyboard.press('e');
     await page.getByLabel('What should an admin look at?').waitFor();
     await page.keyboard.type('Is this a threat?');
     await page.keyboard.press('Control+Enter');
     await third;
-    await openOwnItem(page);
+    await openDecidableItem(page);
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');

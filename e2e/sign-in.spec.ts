@@ -3,7 +3,7 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { openPage, WIDTHS } from './harness/open-page.ts';
 import { signInBySms } from './harness/sign-in.ts';
 
-it.each(WIDTHS)('signing in requires the number, the consent and the code, and survives a reload at %i px', async (width) => {
+it.each(WIDTHS)('signing in names a missing number, works with number, consent and code, and survives a reload at %i px', async (width) => {
   const page = await openPage(width);
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Send code' }).click();

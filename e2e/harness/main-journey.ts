@@ -71,13 +71,13 @@ async function expectScore(page: Page, score: string): Promise<void> {
     .waitFor();
 }
 
-/** Each width has a file of its own, so that both run concurrently. */
+/** Each width has a file of its own: `npm test` runs the phone's, and only `npm run test:safety` the desktop's. */
 export function testMainJourney(width: Width): void {
   const handle = `jordan.journey.${width}`;
   const isPhone = width === 390;
   const comment = 'We met twice for coffee. Kind, on time, and honest about what they were looking for.';
 
-  it('runs from a first experience to the person it is about', async () => {
+  it('takes an experience from its author through review, search and reveal to the person it is about, who replies', async () => {
     const author = await openPage(width);
     await signUp(author, 'Ada Author', freshNumber(width));
     await expectScore(author, '50');
@@ -184,7 +184,7 @@ export function testMainJourney(width: Width): void {
     await expect.poll(() => approved.getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
   });
 
-  it('lets an author withdraw an experience until it is decided', async () => {
+  it('lets an author withdraw an experience that waits for review', async () => {
     const author = await signUpTrusted('Wren', `+1646555018${width === 390 ? 1 : 2}`);
     const page = await author.open(width);
     await page.goto('/submit-experience');

@@ -4,9 +4,12 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { expect, inject, onTestFinished } from 'vitest';
 import { serverAddress } from './server-address.ts';
 
-/** The two viewport widths every journey runs at: phone and desktop. */
+/** The two viewport widths of the journeys: phone and desktop. */
 export const WIDTHS = [390, 1280] as const;
 export type Width = (typeof WIDTHS)[number];
+const PHONE_HEIGHT = 844;
+/** The lowest point of a phone's window that the bar of 64 px at its bottom leaves free. */
+export const PHONE_BAR_TOP = PHONE_HEIGHT - 64;
 
 let browser: Promise<Browser> | undefined;
 let windows = 0;
@@ -19,7 +22,7 @@ export async function openPage(width: Width = 390, options: BrowserContextOption
     await browser
   ).newContext({
     baseURL: serverAddress(),
-    viewport: { width, height: isPhone ? 844 : 900 },
+    viewport: { width, height: isPhone ? PHONE_HEIGHT : 900 },
     hasTouch: isPhone,
     isMobile: isPhone,
     locale: 'en-US',

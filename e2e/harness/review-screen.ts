@@ -10,7 +10,7 @@ export const readWaitingCount = async (page: Page): Promise<number> =>
   Number.parseInt((await page.getByText(/^\d+ waiting$/).textContent()) ?? '', 10);
 
 /** Skips items that this reviewer may not decide. */
-export async function openOwnItem(page: Page): Promise<void> {
+export async function openDecidableItem(page: Page): Promise<void> {
   while (await page.getByText('You’re part of this one, so someone else decides it.').isVisible()) await page.keyboard.press('j');
   await page.getByText(/^Yours for \d+:\d\d$/).waitFor();
 }

@@ -8,7 +8,7 @@ const NUMBER = '6464150001';
 const MAX_TAPS = 15;
 const MAX_MS = 60_000;
 
-it('leads a new member on a phone from the welcome page to a first experience, without a dead end', async () => {
+it('leads a new member on a phone from the welcome page to a revealed experience, within 15 taps and a minute', async () => {
   const page = await openPage(390);
   let taps = 0;
   const tap = async (target: Locator): Promise<void> => {

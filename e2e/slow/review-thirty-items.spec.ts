@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { expect, it } from 'vitest';
 import { openPage } from '../harness/open-page.ts';
-import { approve, openOwnItem, waitForDecision, waitForUndo } from '../harness/review-screen.ts';
+import { approve, openDecidableItem, waitForDecision, waitForUndo } from '../harness/review-screen.ts';
 import { signInAs } from '../harness/sign-in.ts';
 
 it('leases, decides and undoes thirty items with keys only within a minute', { timeout: 240_000 }, async () => {
@@ -12,7 +12,7 @@ it('leases, decides and undoes thirty items with keys only within a minute', { t
   await page.getByRole('list', { name: 'Waiting items' }).waitFor();
   const began = Date.now();
   for (let n = 0; n < 30; n++) {
-    await openOwnItem(page);
+    await openDecidableItem(page);
     const decided = waitForDecision(page);
     await approve(page);
     await decided;
@@ -20,7 +20,7 @@ it('leases, decides and undoes thirty items with keys only within a minute', { t
     const undone = waitForUndo(page);
     await page.keyboard.press('u');
     await undone;
-    await openOwnItem(page);
+    await openDecidableItem(page);
     await page.keyboard.press('j');
   }
   const seconds = (Date.now() - began) / 1000;
