@@ -24,7 +24,7 @@ it('merges what the same pages load, and what costs few bytes for each request s
   expect(groupsOf(files, 701)).toEqual([['a', 'b', 'c']]);
 });
 
-it('makes a lean page load little more, or nothing', () => {
+it('adds to a lean page at most its maximum of bytes, and counts each of them five times', () => {
   const files = [file('a', 10, ['search', 'desk', 'sign-in']), file('b', 10, ['search', 'desk'])];
   expect(groupsOf(files, 1_000)).toEqual([['a', 'b']]);
   expect(groupsOf(files, 1_000, ['sign-in'])).toEqual([['a'], ['b']]);

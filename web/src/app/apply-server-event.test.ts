@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 const BASE_EVENT = { unread: 0, role: 'reviewer', notification: null } as const;
 const counts = (pending: number) => ({ pending, approved_this_week: 1, rejected_this_week: 0 });
 
-it('updates the counts at once, and reloads the list at most every few seconds', () => {
+it('updates the counts at once, and reloads a list only when it is older than four seconds', () => {
   vi.useFakeTimers();
   const client = new QueryClient();
   const key = [...queueKey, 'all', 1];

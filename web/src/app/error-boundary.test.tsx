@@ -51,7 +51,7 @@ describe('the top-level error screen', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('apologises for any other error, and Try Again only resets it', () => {
+  it('apologises for any other error, and Try Again shows the page again', () => {
     failure = new Error('undefined is not a function');
     show();
     expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
@@ -61,7 +61,7 @@ describe('the top-level error screen', () => {
   });
 });
 
-it('recognises a failed chunk load in every browser’s wording', () => {
+it('recognises a failed chunk load by Vite’s event, whatever the browser’s wording', () => {
   watchChunkFailures();
   const error = new Error('Importing a module script failed.');
   expect(isUpdateFailure(error)).toBe(false);

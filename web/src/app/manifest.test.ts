@@ -21,7 +21,7 @@ function sizeOf(src: string): string {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
-it('has icons for every platform, in the sizes that it states', () => {
+it('has plain, maskable and Apple icons in the sizes that it states, and the page links to the files', () => {
   const all = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)];
   for (const { src, sizes } of all) expect(sizeOf(src), src).toBe(sizes);
   expect(manifest.icons.filter(({ purpose }) => purpose === 'any').map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);

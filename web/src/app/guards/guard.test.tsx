@@ -130,7 +130,7 @@ it('tells a member how to become a reviewer', async () => {
   expect(screen.getByRole('link', { name: 'Start My Journey' }).getAttribute('href')).toBe('/profile');
 });
 
-it('closes the admin pages to everyone but admins, and offers to sign in as one', async () => {
+it('closes the admin pages to a reviewer, and offers to sign in with another account', async () => {
   fakeApi({ 'GET /user': { user: createMember({ role: 'reviewer' }) }, 'POST /logout': null });
   const { currentPath } = visit({ access: 'admin' }, A_TOKEN);
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();

@@ -63,7 +63,7 @@ it('names the missing fields of an experience', async () => {
   expect(document.querySelector('form')?.textContent).not.toMatch(/is required|must be|Please|At least/);
 });
 
-it('shows the community’s activity and members’ names as the server sends them', () => {
+it('shows the community’s activity as the server sends it, and translates only “Community member”', () => {
   const time = '2026-11-20T12:00:00.000Z';
   renderScreen(
     <CommunityStats

@@ -27,7 +27,7 @@ it('has a text for every action that the server records, and no other', () => {
   expect(keys.filter((key) => key.includes('.')).toSorted()).toEqual([...actions].toSorted());
 });
 
-it('knows the area of every literal that the server audits', () => {
+it('knows the area of every action that the server’s code names in an audit entry', () => {
   const audited = globSync('**/*.ts', { cwd: SERVER }).flatMap((path) =>
     path.endsWith('.test.ts') ? [] : [...read(path).matchAll(/audit\w*\([^;]*?action: ['`]([a-z-]+)\./g)].map((match) => match[1]!),
   );

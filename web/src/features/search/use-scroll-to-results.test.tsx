@@ -7,7 +7,7 @@ const [earlier, later] = [
   { social_id: 'alex', page: 2 },
 ];
 
-it('waits until the results of the requested page are on the screen', () => {
+it('scrolls once the results of the requested page are on the screen, and only once', () => {
   const section = document.createElement('section');
   const scrollIntoView = vi.fn<() => void>();
   section.scrollIntoView = scrollIntoView;

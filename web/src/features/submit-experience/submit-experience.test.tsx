@@ -116,22 +116,25 @@ describe('submitting an experience', () => {
     expect(sent(calls)[0]?.body).toMatchObject({ is_anonymous: true, comment: '' });
   });
 
-  it.each([true, false])('offers to wait or to leave the city out if an anonymous one would be the only one: %s', async (alone) => {
-    const calls = fakeApi({ ...answers, 'GET /experiences/company': { alone }, 'POST /experiences': accepted });
-    const { user, onSubmitted } = openForm();
-    await fillForm(user);
-    await user.click(screen.getByRole('combobox', { name: 'City or town' }));
-    await user.paste('Portl');
-    await user.click(await screen.findByRole('option', { name: /Portland/ }));
-    expect(screen.queryByText(/only anonymous experience/)).toBeNull();
-    await user.click(screen.getByRole('switch', { name: /Anonymous/ }));
-    await waitFor(() => expect(calls.some(({ key }) => key === 'GET /experiences/company')).toBe(true));
-    if (alone) await user.click(await screen.findByRole('checkbox', { name: /Wait for another one from Portland/ }));
-    else expect(screen.queryByText(/only anonymous experience/)).toBeNull();
-    await user.click(submitButton());
-    await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
-    expect(sent(calls)[0]?.body).toMatchObject({ is_anonymous: true, city: 'Portland', wait_for_company: alone });
-  });
+  it.each([true, false])(
+    'offers to wait for another one only if an anonymous experience would be the only one of its city: %s',
+    async (alone) => {
+      const calls = fakeApi({ ...answers, 'GET /experiences/company': { alone }, 'POST /experiences': accepted });
+      const { user, onSubmitted } = openForm();
+      await fillForm(user);
+      await user.click(screen.getByRole('combobox', { name: 'City or town' }));
+      await user.paste('Portl');
+      await user.click(await screen.findByRole('option', { name: /Portland/ }));
+      expect(screen.queryByText(/only anonymous experience/)).toBeNull();
+      await user.click(screen.getByRole('switch', { name: /Anonymous/ }));
+      await waitFor(() => expect(calls.some(({ key }) => key === 'GET /experiences/company')).toBe(true));
+      if (alone) await user.click(await screen.findByRole('checkbox', { name: /Wait for another one from Portland/ }));
+      else expect(screen.queryByText(/only anonymous experience/)).toBeNull();
+      await user.click(submitButton());
+      await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
+      expect(sent(calls)[0]?.body).toMatchObject({ is_anonymous: true, city: 'Portland', wait_for_company: alone });
+    },
+  );
 
   it('leaves the city out when asked to', async () => {
     const calls = fakeApi({ ...answers, 'POST /experiences': accepted });
@@ -206,7 +209,7 @@ describe('submitting an experience', () => {
     expect(screen.getByRole('button', { name: /Rude 1$/ })).toHaveProperty('disabled', true);
   });
 
-  it('restores the draft after a reload of the tab', async () => {
+  it('restores the draft when the form is opened again, until the member starts over', async () => {
     fakeApi(answers);
     const { user } = openForm();
     await fillForm(user);

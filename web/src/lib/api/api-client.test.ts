@@ -53,7 +53,7 @@ describe('an API call', () => {
     await expect(api('POST /logout')).rejects.toMatchObject({ status: 429, retryAfter: 30 });
   });
 
-  it('recognises a reply that is not from our server', async () => {
+  it('recognises a reply that is not from our server, and a missing one', async () => {
     stubFetch(() => new Response('<html>', { status: 200, headers: { 'Content-Type': 'text/html' } }));
     await expect(api('POST /logout')).rejects.toMatchObject({ failure: 'not-json', message: 'Invalid response type: text/html' });
     stubFetch(() => new Response('', { status: 502, statusText: 'Bad Gateway' }));

@@ -11,7 +11,7 @@ async function keyOf(content: string, reply: () => Promise<void> = async () => u
 }
 const fail = (): Promise<void> => Promise.reject(new Error('offline'));
 
-it('repeats a failed call with the same key, and other content with another one', async () => {
+it('repeats a failed call with the same key, and sends other content with another key', async () => {
   const key = await keyOf('Hello', fail);
   expect(key).toMatch(/^[0-9a-f]{32}$/);
   expect(await keyOf('Hello', fail)).toBe(key);

@@ -48,7 +48,7 @@ it('stops when it is aborted', async () => {
   await expect(upload('POST /files/evidence', { form, signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('fails when no byte moves any more', async () => {
+it('fails after 30 seconds in which no byte was sent or received', async () => {
   vi.useFakeTimers();
   fakeApi({ 'POST /files/evidence': () => new Promise(() => undefined) });
   const ended = vi.fn<(error: unknown) => void>();

@@ -13,6 +13,6 @@ it.each([
   ['44571', 4, undefined],
   ['There is no code here', 4, undefined],
   ['', 4, undefined],
-])('finds the code in %j', (pasted, digits, code) => {
+])('finds the code in %j, if there is one', (pasted, digits, code) => {
   expect(findCode(pasted, digits)).toBe(code);
 });

@@ -19,7 +19,7 @@ function Removal({ remove, onSuccess }: { remove: (id: string) => Promise<void>;
   );
 }
 
-it('stays open with the error, shows none when asked again, and closes after success', async () => {
+it('stays open with an error, shows none when it is opened again, and closes after success', async () => {
   const remove = vi.fn<(id: string) => Promise<void>>().mockRejectedValueOnce(new Error('refused'));
   const onSuccess = vi.fn<() => void>();
   const { user } = renderScreen(<Removal remove={remove} onSuccess={onSuccess} />);

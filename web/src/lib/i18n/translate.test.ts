@@ -27,7 +27,7 @@ it('has one plural form in Chinese, and English where the text is missing', () =
   expect(translator(catalogue, 'zh-Hans', {})('counted', { count: 1 })).toBe('1 experiences');
 });
 
-it('types the placeholders of a text', () => {
+it('refuses at compile time a text without the values of its placeholders', () => {
   const t = translator(catalogue, 'en');
   // @ts-expect-error the name is missing
   expect(t('named', { count: 1 })).toContain('{name}');

@@ -51,7 +51,7 @@ describe('starting a session', () => {
   });
 });
 
-it('reports a browser that cannot store whose drafts the tab holds', () => {
+it('reports a browser that cannot store to whom the drafts of the tab belong', () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,
@@ -84,7 +84,7 @@ describe('a stored token', () => {
 });
 
 describe('revalidating the session', () => {
-  it('stores the fresh user when it is valid', async () => {
+  it('stores the fresh user when it is valid, with one call for several checks', async () => {
     storeToken(freshToken());
     const client = createQueryClient();
     const calls = fakeApi({ 'POST /auth/refresh': { user: createMember({ trust_score: 70 }) } });

@@ -9,7 +9,7 @@ import { useStepKeys } from './use-step-keys.ts';
 function List({ close }: { close: () => void }) {
   const [opened, setOpened] = useState(true);
   useStepKeys({ step: () => undefined, close });
-  // With reduced motion the browser removes a closing dialog before the next listener hears the key.
+  // With reduced motion the browser removes a closing dialog before the next listener gets the key.
   return (
     <Dialog opened={opened} onClose={() => flushSync(() => setOpened(false))} title="Keys">
       j and k

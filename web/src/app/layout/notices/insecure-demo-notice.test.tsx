@@ -6,7 +6,7 @@ import { InsecureDemoNotice } from './insecure-demo-notice.tsx';
 const meta = Object.assign(document.createElement('meta'), { name: 'candor-insecure-demo', content: '1' });
 afterEach(() => meta.remove());
 
-it('warns on every page while the server says that it is a demo without protection', () => {
+it('warns while the server says that it is a demo without protection', () => {
   document.head.append(meta);
   renderApp(<InsecureDemoNotice />);
   expect(screen.getByText(/demo without protection/)).toBeTruthy();

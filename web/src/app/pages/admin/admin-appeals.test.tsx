@@ -34,7 +34,7 @@ const openAppeals = (at = '/admin/appeals') =>
 beforeEach(() => showSideBySide(true));
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows an appeal beside the list, with its files and both texts, and decides it with a reason', async () => {
+it('shows an appeal beside the list, with its files, the text, the reasons and the statement, and decides it with a reason', async () => {
   const { user, callsTo } = await openAppeals();
   const card = within(await screen.findByRole('article'));
   for (const text of ['We had a coffee.', 'Second hand.', 'It was a meeting of ours.']) card.getByText(text);
@@ -56,7 +56,7 @@ it('shows an appeal beside the list, with its files and both texts, and decides 
   );
 });
 
-it('shows an admin who took part that the appeal exists, with neither its texts nor a button', async () => {
+it('tells an admin who took part that another admin decides, and shows no button', async () => {
   const { user, currentPath } = await openAppeals('/admin/appeals?status=open');
   await screen.findByText('We had a coffee.');
   await user.keyboard('j');

@@ -39,7 +39,7 @@ const claimAnswers = (disputes: Claim[]): Answers => ({
 const openClaims = (answers: Answers) => openAdmin('/admin/ownership-disputes', 'Ownership Disputes', answers);
 
 describe('the history of a member', () => {
-  it('opens beside the case, by the side of the dispute and not by an id, and loads only then', async () => {
+  it('opens in a dialog, and is loaded only then, by the member’s side in the dispute', async () => {
     const counts = { approved: 2, in_review: 0, rejected: 1, removed: 0, withdrawn: 0 };
     const history = {
       display_name: 'Cleo Claimant',
@@ -50,11 +50,13 @@ describe('the history of a member', () => {
     const cases = [
       { kind: 'ownership_dispute' as const, role: 'owner' as const, status: 'rejected' as const, created_at: '2026-10-02T09:00:00.000Z' },
     ];
-    const { user } = await openClaims({
+    const { user, callsTo } = await openClaims({
       ...claimAnswers([claim()]),
       'GET /admin/ownership-disputes/{id}/claimant-history': { history, cases, pagination: createPagination(1) },
     });
-    await user.click(await screen.findByRole('button', { name: 'History of Cleo Claimant' }));
+    const button = await screen.findByRole('button', { name: 'History of Cleo Claimant' });
+    expect(callsTo('GET /admin/ownership-disputes/{id}/claimant-history')).toHaveLength(0);
+    await user.click(button);
     const dialog = await screen.findByRole('dialog', { name: 'History of Cleo Claimant' });
     await within(dialog).findByText('Signed experiences (3)');
     for (const text of ['Approved: 2', 'Rejected: 1', 'Led to action: 1', 'Ownership dispute · had the ID', /2026 · rejected$/, 'None'])
@@ -187,7 +189,7 @@ describe('ownership disputes', () => {
     await screen.findByRole('article', { name: /jordan\.ellis/ });
   });
 
-  it('are filtered by the status in the URL, and explain an empty or failed list', async () => {
+  it('are filtered by the status in the URL, and explain an empty list', async () => {
     const { user, currentPath, callsTo } = await openAdmin(
       `/admin/ownership-disputes?case=${uuid('01')}&page=2`,
       'Ownership Disputes',
@@ -201,7 +203,7 @@ describe('ownership disputes', () => {
   });
 });
 
-describe('an author’s identity', () => {
+describe('an experience dispute', () => {
   const dispute: ApiData<'GET /admin/experience-disputes'>['disputes'][number] = {
     id: uuid('21'),
     status: 'approved',
@@ -242,7 +244,7 @@ describe('an author’s identity', () => {
     reviewer_verified: false,
   };
 
-  it('is not shown while the case is decided with buttons that say what happens', async () => {
+  it('is decided by a button that says what happens, after a warning that the notes seem to name someone', async () => {
     const open = { ...dispute, status: 'pending' as const, resolved_at: null, admin_notes: null, resolved_by_user: null };
     const { user, callsTo } = await openAdmin('/admin/experience-disputes', 'Admin Disputes', {
       'GET /admin/experience-disputes': {
@@ -278,7 +280,7 @@ describe('an author’s identity', () => {
     );
   });
 
-  it('is revealed from the full case for a reason, and waits for a second admin where two are required', async () => {
+  it('reveals the author’s identity for a reason, once a second admin agrees where two are required', async () => {
     let isAgreed = false;
     const { user, callsTo } = await openAdmin('/admin/experience-disputes', 'Admin Disputes', {
       'GET /admin/experience-disputes': {

@@ -101,7 +101,7 @@ afterEach(() => {
 });
 
 describe('the statistics', () => {
-  it('show ten cities and five platforms to everyone, and each chart as a table', async () => {
+  it('show ten cities and five platforms to a visitor, and the cities as a table, too', async () => {
     const { user, callsTo } = open('/community', {});
     expect(screen.getByText('Loading community statistics...')).toBeTruthy();
     expect(await screen.findByText('1,234')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('the statistics', () => {
     expect(callsTo('GET /community/reviewer/status')).toEqual([]);
   });
 
-  it('stay below a placeholder of the list of steps while the session is checked', async () => {
+  it('leave room for the list of steps while the session is checked, and none for a visitor', async () => {
     open('/community', { 'GET /user': new Promise<never>(() => undefined) }, 'user');
     await screen.findByText('1,234');
     expect(document.querySelectorAll('li:has(.mantine-Skeleton-root)')).toHaveLength(5);
@@ -152,7 +152,7 @@ describe('the statistics', () => {
     expect(await screen.findByText('No platform data available')).toBeTruthy();
   });
 
-  it.each([{}, 'none', null])('say that there is no platform data when it is no list but %j', async (platform_stats) => {
+  it.each([{}, 'none', null])('say that there is no platform data when the reply has %j instead of a list', async (platform_stats) => {
     const headers = { 'Content-Type': 'application/json' };
     const reply = () => new Response(JSON.stringify({ success: true, data: { ...createStats(), platform_stats } }), { headers });
     open('/community', { 'GET /community/stats': () => reply() });
@@ -162,7 +162,7 @@ describe('the statistics', () => {
 });
 
 describe('becoming a reviewer', () => {
-  it.each(['button', 'backdrop', 'icon', 'Escape'] as const)('shows a thank-you notice until it is closed by its %s', async (way) => {
+  it.each(['button', 'backdrop', 'icon', 'Escape'] as const)('shows a thank-you notice until it is closed (by %s)', async (way) => {
     let status = createStatus();
     const { user, callsTo } = open(
       '/community?tab=queue',

@@ -5,7 +5,7 @@ import { createItem, findOpenItem, waitingList, openQueue, resetAroundEach } fro
 resetAroundEach();
 
 describe('an admin', () => {
-  it('rewords instead of escalating: original, proposal, own text, closing and approval', async () => {
+  it('rewords a comment instead of escalating it, with a proposal and with own words, and then approves the item', async () => {
     const proposals = ['What an asshole.'];
     const { user, calls } = openQueue(
       [createItem(1, { comment: 'What an asshole.' }), createItem(2, { status: 'needs_admin_review', admin_question: 'Is it a threat?' })],
@@ -58,7 +58,7 @@ describe('an admin', () => {
 });
 
 describe('the list', () => {
-  it('keeps filters, order and search in the address and sends them', async () => {
+  it('sends the filters and the item number to the server, and says how many are set', async () => {
     const { user, calls } = openQueue([createItem(1)]);
     await waitingList();
     await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -87,7 +87,7 @@ describe('the list', () => {
     for (const text of [/^Reported: Harassment/, /^Violence/, /^Hidden for now/]) expect(shown.getByText(text)).toBeTruthy();
   });
 
-  it('rejects the chosen items as spam and says which were left', async () => {
+  it('rejects the chosen items as spam and says how many were left', async () => {
     const { user, calls } = openQueue([createItem(1), createItem(2, { conflict_of_interest: true }), createItem(3)], {
       'POST /community/review-queue/bulk-decision': {
         results: [

@@ -197,7 +197,7 @@ describe('the rows', () => {
     ).toEqual(['3 days late', 'Due in 2 days', 'Urgentdue in 5 hours', 'Urgent2 hours late']);
   });
 
-  it('are filtered and paged in the address', async () => {
+  it('are filtered by type, in the address and in the request', async () => {
     const { user, currentPath, calls } = openQueue([createItem(1)]);
     await waitingList();
     await user.click(screen.getByRole('radio', { name: 'Replies' }));

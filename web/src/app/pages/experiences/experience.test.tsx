@@ -65,7 +65,7 @@ describe('the page of an experience', () => {
     expect(screen.getByRole('button', { name: 'Report this reply' })).toBeDefined();
   });
 
-  it('offers only the actions that the reply allows', async () => {
+  it('offers only the actions that the server allows', async () => {
     const { unmount } = open({ 'GET /experiences/{id}': { experience: { ...outline, is_revealed: true }, may: nothing } });
     await screen.findByRole('article');
     for (const name of [/Report/, /Block/, /Dispute/, /Reply/]) expect(screen.queryByRole('button', { name })).toBeNull();

@@ -126,7 +126,7 @@ describe('the subject’s reply', () => {
     expect(calls.find(({ key }) => key === 'PUT /experiences/{id}/reply')?.body).toEqual({ content: 'I was ill. Sorry.' });
   });
 
-  it('keeps the text when it is rejected, also after a reload', async () => {
+  it('keeps the text when the server refuses it, also after a reload', async () => {
     fakeApi({ 'GET /experiences/linked': list(linked()), 'POST /experiences/{id}/replies': errorReply('ALREADY_REPLIED') });
     const { user, unmount } = renderScreen(<LinkedExperiencesPage />);
     await user.click(await screen.findByRole('button', { name: /Reply to the experience/ }));

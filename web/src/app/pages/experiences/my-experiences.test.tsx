@@ -84,7 +84,7 @@ describe('my experiences', () => {
     expect(calls.filter(({ key }) => key === 'POST /experiences/{id}/stop-waiting')).toHaveLength(1);
   });
 
-  it('withdraws an experience ten seconds after a confirmation, unless that is undone', async () => {
+  it('withdraws an experience some seconds after a confirmation, also if the page was left, unless that is undone', async () => {
     let isWithdrawn = false;
     const calls = fakeApi({
       'GET /experiences': () => onePageOfResults(isWithdrawn ? experience({ status: 'withdrawn', can_withdraw: false }) : experience()),
@@ -120,7 +120,7 @@ describe('my experiences', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
-  it('keeps status and order in the URL and asks the server for them', async () => {
+  it('requests the chosen status and order from the server', async () => {
     const calls = fakeApi({ 'GET /experiences': onePageOfResults(experience()) });
     const { user } = renderScreen(<MyExperiencesPage />);
     await user.click(await screen.findByRole('tab', { name: 'Rejected' }));
@@ -190,7 +190,7 @@ describe('my experiences', () => {
     expect(await screen.findByText('Jordan Avery')).toBeDefined();
   });
 
-  it('keeps the page number in the URL', async () => {
+  it('starts with the page that the URL names, and requests another one on a click', async () => {
     const calls = fakeApi({
       'GET /experiences': ({ query }) => {
         const page = Number(query.get('page'));

@@ -131,15 +131,15 @@ describe('buying reveals', () => {
     await user.click(pay());
     await screen.findByText('15 reveals were added.');
     expect(screen.getByText('You now have 18 reveals.')).toBeTruthy();
-    const [first, , second] = callsTo('POST /reveals/purchase');
-    expect(first?.body).toMatchObject({ pack_id: 'popular', payment_method: 'card', platform: 'web' });
-    expect(second?.body).toMatchObject({ source_id: expect.stringMatching(/^cnon:sandbox-ok-[0-9a-f]{32}$/) });
-    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+    const [declined, , successful] = callsTo('POST /reveals/purchase');
+    expect(declined?.body).toMatchObject({ pack_id: 'popular', payment_method: 'card', platform: 'web' });
+    expect(successful?.body).toMatchObject({ source_id: expect.stringMatching(/^cnon:sandbox-ok-[0-9a-f]{32}$/) });
+    expect(successful?.idempotencyKey).not.toBe(declined?.idempotencyKey);
   });
 
-  it('checks the same payment until its outcome is known, also after a reload', async () => {
-    let silent = true;
-    const answer: Answers = { 'POST /reveals/purchase': () => (silent ? noAnswer : purchased) };
+  it('checks the same payment until its outcome is known, also if another pack is chosen meanwhile', async () => {
+    let isSilent = true;
+    const answer: Answers = { 'POST /reveals/purchase': () => (isSilent ? noAnswer : purchased) };
     const { user, callsTo } = await open(answer);
     await openPurchase(user, /No answer/);
     await user.click(pay());
@@ -149,7 +149,7 @@ describe('buying reveals', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Buy for $49.99: Unlimited Pack' }));
-    silent = false;
+    isSilent = false;
     const check = await screen.findByRole('button', { name: 'Check again' });
     expect(within(screen.getByRole('dialog')).getByText('Popular Pack')).toBeTruthy();
     await user.click(check);
@@ -171,7 +171,7 @@ describe('buying reveals', () => {
 });
 
 describe('the payment history', () => {
-  it('lists the payments and their total', async () => {
+  it('lists the payments and the totals of each month, in the language of the page', async () => {
     await open({ 'GET /payments/history': { payments: [payment], pagination: createPagination(1) } }, '/payment?tab=history');
     const card = await screen.findByRole('article');
     for (const text of ['Popular Pack', '$7.99', 'Completed']) expect(within(card).getByText(text)).toBeTruthy();
@@ -182,7 +182,7 @@ describe('the payment history', () => {
     expect(within(card).getByText(/15 revelaciones/).textContent).not.toContain('reveals');
   });
 
-  it('leads to the receipt of each payment', async () => {
+  it('leads to the receipt of a payment, which can be printed', async () => {
     const receipt = { ...payment, pack_id: 'popular', total_cents: 799, sandbox: true, refunded_at: null };
     const { user } = await open(
       {
@@ -202,7 +202,7 @@ describe('the payment history', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it('shows that a receipt of another member does not exist', async () => {
+  it('says that it can’t find a receipt that the server does not return', async () => {
     await open({ 'GET /payments/{id}': () => errorReply('NOT_FOUND') }, `/payment/${payment.id}`);
     await screen.findByText('We can’t find this receipt');
   });
@@ -226,7 +226,7 @@ it('acknowledges when there are no new credits, too, so that the call does not s
   await waitFor(() => expect(callsTo('POST /reveals/acknowledge').map(({ body }) => body)).toEqual([{ ids: [] }]));
 });
 
-it('announces new credits once and acknowledges them', async () => {
+it('announces new credits in a dialog and acknowledges them', async () => {
   const credit = { id: id('03'), reveals: 3, reason: 'sign_up', created_at: payment.date } as const;
   const { user, callsTo } = await open({
     'GET /reveals/pending-credits': { credits: [credit], total: 3 },

@@ -8,15 +8,15 @@ import type { ApiData } from '../../../lib/api/api-client.ts';
 import NotificationSettingsPage from './notification-settings.tsx';
 
 type Preferences = ApiData<'GET /user/notification-preferences'>;
-const all = { app: true, email: true, sms: false, push: true };
+const channels = { app: true, email: true, sms: false, push: true };
 const preferences: Preferences = {
-  preferences: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, all])) as Record<NotificationKind, typeof all>,
+  preferences: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, channels])) as Record<NotificationKind, typeof channels>,
   digest: 'off',
 };
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('saves one channel of one kind, reverts a failed change, and leaves security e-mails on', async () => {
+it('saves one channel of one kind, reverts a failed change, and lets nobody turn security e-mails off', async () => {
   let fails = false;
   const calls = fakeApi({
     'GET /user/notification-preferences': preferences,
@@ -24,7 +24,7 @@ it('saves one channel of one kind, reverts a failed change, and leaves security 
     'PUT /user/notification-preferences': () =>
       fails
         ? errorReply('UNAVAILABLE')
-        : { ...preferences, preferences: { ...preferences.preferences, credits: { ...all, email: false } } },
+        : { ...preferences, preferences: { ...preferences.preferences, credits: { ...channels, email: false } } },
   });
   const { user } = renderScreen(<NotificationSettingsPage />, '/settings/notifications');
   const credits = within(await screen.findByRole('group', { name: 'Reveal credits' }));

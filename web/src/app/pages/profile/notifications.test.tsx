@@ -63,7 +63,7 @@ it('counts unread notifications, follows their links, and marks them as read', a
   await screen.findByRole('link', { name: 'Notifications' });
 });
 
-it('marks all as read, and reverts when the request fails', async () => {
+it('reverts “Mark all as read” when the request fails, and opens another page', async () => {
   const { user, callsTo } = open(() => ({ notifications: [createNotification(1)], unread: 140, pagination: createPagination(1, 1, 7) }), {
     'POST /notifications/read': errorReply('FORBIDDEN', { message: 'Not now.' }),
   });

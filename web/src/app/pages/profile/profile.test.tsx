@@ -101,7 +101,7 @@ describe('the profile', () => {
     await screen.findByRole('link', { name: '4 Experiences Shared' });
   });
 
-  it('shows reviewers their queue and rank, and an admin without a rank', async () => {
+  it('shows an admin the review queue, and “Admin” instead of a rank', async () => {
     await open(createMember({ role: 'admin' }), { 'GET /user/stats': { ...stats, reviewer_rank: -1 } });
     expect((await screen.findByRole('link', { name: '99+ Review Queue' })).getAttribute('href')).toBe('/review-queue');
     expect(screen.getByRole('button', { name: 'Admin Reviewer Rank' })).toBeTruthy();
@@ -192,7 +192,7 @@ describe('the profile', () => {
     await waitFor(() => expect(within(again).queryByRole('button', { name: 'Remove photo' })).toBeNull());
   });
 
-  it('accepts a birthdate of an adult, and explains a rejected second correction', async () => {
+  it('refuses an incomplete birthdate and that of a minor, and explains a rejected second correction', async () => {
     const refusal = errorReply('CONFLICT', { message: 'Your birthdate can only be corrected once.' });
     const { user } = await open(createMember({ birthdate: '1994-05-01' }), { 'PUT /user': refusal });
     await user.click(screen.getByRole('button', { name: 'Edit birthdate' }));

@@ -92,7 +92,7 @@ it('applies theme and language at once, and stores them on this device', async (
   await waitFor(() => expect(callsTo('PUT /user/settings').map((call) => call.body)).toEqual([{ theme: 'dark' }, { language: 'es' }]));
 });
 
-it('shows every date as chosen, says what is never shown, and turns off notices about linked experiences', async () => {
+it('shows the time in the chosen format, says what is never shown, and turns off notices about linked experiences', async () => {
   let saved = settings;
   const { user, callsTo } = await open({
     'GET /user/settings': () => ({ settings: saved }),

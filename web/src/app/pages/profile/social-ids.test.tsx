@@ -238,7 +238,7 @@ describe('proving a handle', () => {
     return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Prove that maya.l is yours' })) };
   };
 
-  it('shows the code, says what is missing, and closes once the profile holds it', async () => {
+  it('shows the code, says when the profile lacks it, and closes once the profile contains it', async () => {
     let tries = 0;
     const { user, dialog, callsTo } = await startProving({
       'POST /user/social-ids/{id}/proof/check': () => {

@@ -97,7 +97,7 @@ describe('the privacy request page', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ channel: 'phone', value: '+12025550143' }]);
   });
 
-  it('shows that something exists, accepts the request and keeps every number out of the URL', async () => {
+  it('shows that something is published, accepts the request and keeps the phone number out of the URL', async () => {
     let items = [
       item(),
       item({ experience_id: 22, status: 'removed', dispute: { ...dispute, status: 'approved', resolved_at: '2026-11-20T10:00:00.000Z' } }),
@@ -159,7 +159,7 @@ describe('the privacy request page', () => {
     expect(screen.getByText('+1 (202) 555-0143')).toBeDefined();
   });
 
-  it('can be reopened with its link until it expires', async () => {
+  it('says that an old link has expired, and offers to start again', async () => {
     open({ 'GET /privacy/requests/{token}': errorReply('NOT_FOUND') }, '/privacy/request#an-old-token');
     await screen.findByText('This request has expired');
     expect(screen.getByRole('button', { name: 'Start again' })).toBeDefined();
@@ -240,7 +240,7 @@ describe('the privacy request page', () => {
     expect(calls.map(({ body }) => body)).toContainEqual({ evidence_ids: [ID], note: 'It is me.' });
   });
 
-  it('shows the reasons, takes an appeal and a reply', async () => {
+  it('shows the reasons, sends an appeal and a reply, and shows why each is refused', async () => {
     const decision = {
       ...decisionSample,
       id: ID,

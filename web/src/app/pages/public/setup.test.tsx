@@ -43,14 +43,14 @@ describe('the setup page', () => {
     expect(bodies('POST /setup/open')).toEqual([{ token: 'one-time-token' }]);
   });
 
-  it('says that a token is wrong, used or expired', async () => {
+  it('says that a token doesn’t work', async () => {
     const { user } = await open({ 'GET /setup': errorReply('NOT_FOUND'), 'POST /setup/open': errorReply('NOT_FOUND') });
     await user.type(await screen.findByRole('textbox', { name: 'Setup token' }), 'old');
     await user.click(screen.getByRole('button', { name: 'Open setup' }));
     await screen.findByText(/^This token doesn’t work/);
   });
 
-  it('makes the first admin with a code and signs in', async () => {
+  it('makes the first admin with a phone number and its code', async () => {
     const sent = { sent: true as const, resend_in: 60, expires_in: 600 };
     let calls = 0;
     const { user, bodies } = await open({
@@ -69,7 +69,7 @@ describe('the setup page', () => {
     );
   });
 
-  it('shows the lines for the environment file, tries a provider and confirms the copy of the keys', async () => {
+  it('shows the lines for the environment file, tests a provider and says that the fingerprint of a copy is wrong', async () => {
     const { user, bodies } = await open({
       'GET /setup': { steps },
       'POST /setup/test': { ok: false, message: 'it refuses the login' },

@@ -41,7 +41,7 @@ const nameField = () => screen.getByRole('textbox', { name: 'Person Name' });
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('restores the results after Back', async () => {
+it('restores the results after Back, and clears them for a new search', async () => {
   const unanswered = new Promise<never>(() => {});
   const { user, searchesSent } = open({ 'POST /search': ({ body }) => (JSON.stringify(body).includes('ada') ? unanswered : oneResult) });
   await user.type(nameField(), 'Jordan Moss');
@@ -93,7 +93,7 @@ it('searches once for a number that is being typed', async () => {
   expect(searchesSent().length).toBe(2);
 });
 
-it('shows the balance beside the results, and links to the experience after a reveal', async () => {
+it('shows the balance beside the results, and moves the focus to the name after a reveal', async () => {
   const revealed = { ...unrevealedSample, person_name: 'Jordan Moss', is_revealed: true, comment: 'Kind.', experience_date: '2026-10-20' };
   const { user } = open({ 'POST /reveals/experience': { experience: revealed, reveals: 1, charged: true } });
   await user.click(search());
@@ -106,7 +106,7 @@ it('shows the balance beside the results, and links to the experience after a re
 });
 
 describe('limits', () => {
-  it('shows the wait of the daily limit of reveals, and keeps the dialog open', async () => {
+  it('says in the dialog how long to wait after the daily limit of reveals', async () => {
     const { user } = open({ 'POST /reveals/experience': errorReply('RATE_LIMITED', { data: { retry_after: 7200 } }) });
     await user.click(search());
     await user.click(await screen.findByRole('button', { name: 'Reveal full experience' }));
@@ -118,7 +118,7 @@ describe('limits', () => {
   it.each([
     ['RATE_LIMITED' as const, 40, /in about 1 minute\./],
     ['SEARCH_LIMIT' as const, 20_000, /You can look up more in about 6 hours/],
-  ])('shows the wait of %s', async (code, seconds, words) => {
+  ])('says how long to wait after %s', async (code, seconds, words) => {
     const { user } = open({ 'POST /search': errorReply(code, { data: { retry_after: seconds } }) });
     await user.click(search());
     await screen.findByText('Time for a short break');

@@ -79,7 +79,7 @@ describe('connecting Google to an account', () => {
     expect(screen.getByRole('link', { name: 'Back to sign-in and security' })).toBeTruthy();
   });
 
-  it('can continue after a second factor', async () => {
+  it('can be tried again when a second factor was required', async () => {
     let tries = 0;
     fakeApi({
       'POST /auth/google/link': () =>

@@ -61,7 +61,7 @@ it('sends the form, verifies the code and opens the community page', async () =>
   });
 });
 
-it('restores the input after a reload of the tab', async () => {
+it('stores the input for a reload of the tab', async () => {
   const user = userEvent.setup();
   open();
   await user.type(screen.getByLabelText('Display name'), 'Ann');
@@ -90,7 +90,7 @@ it('asks an existing member to sign in after the code is verified', async () => 
   expect(await screen.findByText('An account with this phone number already exists. Please sign in.')).toBeTruthy();
 });
 
-it('completes a registration that started with Google', async () => {
+it('sends a registration that started with Google, and asks for the code', async () => {
   const user = userEvent.setup();
   storeGoogleSignUp({
     google_ticket: 'g-ticket',

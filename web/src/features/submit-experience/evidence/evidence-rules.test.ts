@@ -11,7 +11,7 @@ it('accepts pictures and videos, whatever the case of their extension', () => {
   expect(acceptFiles(chosen, none)).toEqual({ accepted: chosen, messages: [] });
 });
 
-it('accepts five files and explains that there are more', () => {
+it('accepts files up to five together, and says that there are too many', () => {
   const chosen = Array.from({ length: 3 }, (_, index) => file(`${index}.mp4`));
   expect(acceptFiles(chosen, { count: 3, bytes: 0 })).toEqual({ accepted: chosen.slice(0, 2), messages: [MESSAGES.tooManyFiles] });
 });

@@ -83,7 +83,7 @@ it('does not promise authors the reason why an item goes to an admin, because it
   expect(document.body.textContent).not.toMatch(/admin(?:istrator)? review|passed (?:on )?to an admin/i);
 });
 
-it('promises authors no more secrecy than two admins keep, and readers no text without proof', async () => {
+it('says that two admins together can find an author out, that a text is read after proof, and when texts are deleted', async () => {
   renderApp(<PrivacyPage />, { at: '/privacy' });
   await screen.findByRole('heading', { name: 'Who can see what' });
   expect(document.body.textContent).toContain(
