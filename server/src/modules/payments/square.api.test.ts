@@ -67,7 +67,7 @@ describe('buying through Square', () => {
     expect(reply.headers['content-security-policy']).toContain("script-src 'self' https://web.squarecdn.com;");
   });
 
-  it('lists the configured wallets, and allows their sources', async () => {
+  it('lists the configured wallets, and allows their sources and pop-ups', async () => {
     const wallets = await startTestApp({ ...squareSettings(fake.baseUrl), SQUARE_WALLETS: 'apple_pay,google_pay', LOG_LEVEL: 'silent' });
     onTestFinished(() => wallets.close());
     const reply = await wallets.call('GET /payments/config', { token: (await makeMember(wallets)).token });
