@@ -20,7 +20,6 @@ let source: TestApp;
 let target: TestApp;
 let members: Record<'leaves' | 'stays' | 'author' | 'hidden', TestMember>;
 let ids: Record<'ofLeaver' | 'removed' | 'withdrawn' | 'anonymous' | 'kept', number>;
-let output: string;
 let list: string;
 
 async function deleteAccount({ token, phone, userId }: TestMember): Promise<void> {
@@ -77,7 +76,7 @@ it('a restored backup brings back what was deleted after it, until it is erased 
   const restored = await statuses(target);
   expect([ids.removed, ids.withdrawn, ids.anonymous].map((id) => restored.get(id))).toEqual(['approved', 'in_review', 'in_review']);
 
-  output = await eraseAgain(target.ownerApp, [listFile]);
+  const output = await eraseAgain(target.ownerApp, [listFile]);
   expect(output).toMatch(/deleted once Candor runs: 1\. .* withdrawn: 3\./);
   await target.runDelayedJobs();
   expect(await userIds(target)).not.toContain(members.leaves.userId);

@@ -92,7 +92,7 @@ describe('a reply', () => {
       expect(() => write(bad)).toThrow(TypeError);
   });
 
-  it('can be written for every row of the contract', () => {
+  it('can be written for every call of the contract', () => {
     for (const { data } of Object.values(routes)) expect(replyWriter(data)).toBeTypeOf('function');
   });
 });
