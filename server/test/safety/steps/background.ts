@@ -21,7 +21,7 @@ const BACKGROUND = [
  * The only statement of a scheduled job: it enqueues others, or notes in the audit log that the witness has its head. A call writes
  * something else, too.
  */
-const ONLY_STATEMENT = '^with "w0" as materialized \\( insert into (?:jobs_outbox|audit_log) ';
+const ONLY_STATEMENT = '^with "w0" as materialized \\(\\s*insert into (?:jobs_outbox|audit_log) ';
 
 const pattern = new RegExp(BACKGROUND.join('|'), 'is');
 const commitPattern = new RegExp([...BACKGROUND, ONLY_STATEMENT].join('|'), 'is');

@@ -34,13 +34,14 @@ describe('an effect', () => {
 
   it('of a scheduled job is in the background: reminders, and a transaction that only enqueues jobs or adds audit entries', () => {
     const remind = 'update experience_disputes set remind_at = null where remind_at <= $1 returning due_at, status';
-    const enqueue = 'with "w0" as materialized ( insert into jobs_outbox (job) select * from unnest($1::text[]) returning 1) select 1';
+    const enqueue = 'with "w0" as materialized (\n  insert into jobs_outbox (job) select * from unnest($1::text[]) returning 1) select 1';
     expect(isBackground({ kind: 'statement', text: remind })).toBe(true);
     expect(isBackground({ kind: 'commit', text: 'commit', statements: [remind] })).toBe(true);
     expect(isBackground({ kind: 'commit', text: 'commit', statements: [enqueue] })).toBe(true);
     expect(isBackground({ kind: 'commit', text: 'commit', statements: ['update payments set status = $1', enqueue] })).toBe(false);
     expect(isBackground({ kind: 'statement', text: enqueue })).toBe(false);
-    const record = 'with "w0" as materialized ( insert into audit_log (at) select * from unnest($1::timestamptz[]) returning 1) select 1';
+    const record =
+      'with "w0" as materialized (\n  insert into audit_log (at) select * from unnest($1::timestamptz[]) returning 1) select 1';
     expect(isBackground({ kind: 'commit', text: 'commit', statements: [record] })).toBe(true);
     expect(isBackground({ kind: 'statement', text: record })).toBe(false);
   });
