@@ -151,7 +151,7 @@ describe('the demo community in the app', () => {
     }
   });
 
-  test('has open disputes that both sides can see', async () => {
+  test('has disputes that admins can open with their files and history, and an author can see', async () => {
     const token = await signInAgain(DEMO_PEOPLE.admin.phone);
     const ownership = await app.call('GET /admin/ownership-disputes', { token });
     expect(ownership.data.pagination.total).toBe(community.ownershipDisputes.length);

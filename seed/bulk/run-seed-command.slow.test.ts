@@ -81,7 +81,7 @@ describe('a bulk load', () => {
     }
   });
 
-  test('has enough experiences about popular names and places for measurements', async () => {
+  test('has enough experiences about the busiest handle and a popular name for measurements', async () => {
     const key = identifierKey(app.platform.vault, BUSIEST_HANDLE.social_id);
     expect(await numberOf(`select count(*) from experience_identifiers where key = '${key}'`)).toBe(300);
     expect((await numberOf(`select count(*) from experiences where status = 'approved'`)) / EXPERIENCES).toBeCloseTo(0.92, 1);
