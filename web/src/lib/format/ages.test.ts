@@ -36,7 +36,7 @@ it('formats them in Chinese', async () => {
   expect(formatNumber(12_345.5)).toBe('12,345.5');
 });
 
-it('shows only the day of a time that was rounded down to it, whatever the time zone', async () => {
+it('shows only the day of a time that was rounded down to it', async () => {
   expect(formatAge('2026-11-21T00:00:00.000Z', NOW)).toBe('today');
   expect(formatAge('2026-11-20T00:00:00.000Z', NOW)).toBe('yesterday');
   expect(formatAge('2026-11-18T00:00:00.000Z', NOW)).toBe('3 days ago');

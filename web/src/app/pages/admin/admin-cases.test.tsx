@@ -92,7 +92,7 @@ describe('ownership disputes', () => {
     const shown = within(await screen.findByRole('article'));
     shown.getByText('Conflict of Interest - Cannot Review');
     shown.getByText('You’re a party to this case, so another admin has to decide.');
-    expect(shown.queryByRole('button', { name: 'Review' })).toBeNull();
+    expect(shown.queryByRole('button', { name: 'Review & Resolve' })).toBeNull();
     for (const absent of ['Hidden', 'Claimant', 'Reason']) expect(shown.queryByText(absent)).toBeNull();
   });
 

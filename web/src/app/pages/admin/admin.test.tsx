@@ -75,7 +75,7 @@ describe('the list of members', () => {
 });
 
 describe('the audit log', () => {
-  it('shows in words whether it is intact, and filters by area', async () => {
+  it('shows in words whether it is intact and what happened, and filters by area and person', async () => {
     const entry: ApiData<'GET /admin/audit'>['entries'][number] = {
       id: 4,
       at: '2026-11-01T09:00:00.000Z',
