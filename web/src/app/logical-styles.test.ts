@@ -47,7 +47,7 @@ const sidedInComponent = (source: string): string[] =>
     .match(/\s(?:ml|mr|pl|pr)=["{]|\b(?:margin|padding)(?:Left|Right)\b|\bstyle=\{\{[^}]*\b(?:left|right):/g)
     ?.map((one) => one.trim()) ?? [];
 
-it('finds styles that depend on the reading direction', () => {
+it('finds styles that treat left and right differently', () => {
   expect(sidedIn('.a { margin-left: 1px; color: red; text-align: right }')).toEqual(['margin-left: 1px', 'text-align: right']);
   expect(sidedIn('.a { margin: 0 0 0 -1px; left: 0 }')).toEqual(['margin: 0 0 0 -1px', 'left: 0']);
   expect(sidedIn('.a { border-radius: 4px 0 0 4px; }')).toEqual(['border-radius: 4px 0 0 4px']);
@@ -56,7 +56,7 @@ it('finds styles that depend on the reading direction', () => {
   expect(sidedInComponent('<Box mr="sm" style={{ left: 0 }} />')).toHaveLength(2);
 });
 
-it('no style depends on the reading direction, except the listed ones', () => {
+it('no style treats left and right differently, except the listed ones', () => {
   expect(Object.keys(sheets).length).toBeGreaterThan(100);
   const all = [
     ...Object.entries(sheets).flatMap(([path, css]) => sidedIn(css).map((one) => `${path} has ${one}`)),

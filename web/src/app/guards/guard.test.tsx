@@ -146,7 +146,7 @@ it('lets a reviewer in', async () => {
   expect(await screen.findByText('Behind the guard')).toBeTruthy();
 });
 
-it.each(['member', 'anyone'] as const)('asks a member without the second factor for it before the page for %s', async (access) => {
+it.each(['member', 'anyone'] as const)('asks for a second factor that is due before it shows a page for %s', async (access) => {
   let isDue = true;
   fakeApi({
     'GET /user': () => ({ user: createMember({ second_factor_due: isDue }) }),

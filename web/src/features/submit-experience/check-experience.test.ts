@@ -78,7 +78,7 @@ describe('checkExperience', () => {
     ]);
   });
 
-  it('detects a duplicate ID in any spelling', () => {
+  it('detects a duplicate ID, also in another spelling', () => {
     expect(messages(filled({ platforms: [hinge, { ...hinge, id: '2', socialId: 'jordan.avery' }] }))).toHaveLength(1);
   });
 

@@ -106,7 +106,7 @@ describe('the preview', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Platform')));
   });
 
-  it('shows no comment of an anonymous author, and no name', async () => {
+  it('shows no comment of an anonymous author, and says “Shared anonymously”', async () => {
     storeDraft({ ...filled, comment: 'Mine alone', isAnonymous: true });
     const { user } = open({ 'GET /experiences/company': { alone: false } });
     await user.click(await within(await bar()).findByRole('button', { name: 'Preview' }));
@@ -116,7 +116,7 @@ describe('the preview', () => {
   });
 });
 
-it('recognises the member’s own ID while it is typed, in any spelling', async () => {
+it('recognises the member’s own ID while it is typed, also in another spelling', async () => {
   const { user } = open({ 'GET /user/social-ids': { social_ids: [socialIdSample] } });
   await user.selectOptions(screen.getByLabelText('Platform'), 'instagram');
   await user.type(screen.getByLabelText('Social ID'), '@Maya.');

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('sends a file like any other call, and reports its progress', async () => {
+it('sends a file with the token of the session, and reports its progress', async () => {
   storeToken(A_TOKEN);
   const calls = fakeApi({ 'POST /files/evidence': storedFile });
   const reportedShares: number[] = [];

@@ -35,7 +35,7 @@ describe('starting a session', () => {
       expect.objectContaining({ userMessage: 'Authentication data missing from verification response' }),
     );
   });
-  it('reports a browser that refuses storage, and only warns in the console', () => {
+  it('reports a browser that refuses storage, and warns in the console', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     vi.stubGlobal('localStorage', {
       getItem: () => null,

@@ -32,7 +32,7 @@ it('shows admins their tools as well', async () => {
   expect(await screen.findByRole('link', { name: 'Admin: 4 waiting' })).toBeDefined();
 });
 
-it('shows nothing to members, nor to staff who still have to show the second factor', () => {
+it('shows nothing to members, nor to staff whose second factor is due', () => {
   const calls = fakeApi({ 'GET /user/stats': stats });
   renderScreen(<StaffLinks user={createMember()} />);
   renderScreen(<StaffLinks user={createMember({ role: 'admin', second_factor_due: true })} />);

@@ -96,7 +96,7 @@ describe('ownership disputes', () => {
     for (const absent of ['Hidden', 'Claimant', 'Reason']) expect(shown.queryByText(absent)).toBeNull();
   });
 
-  it('show counters, all filed details, and the files one by one', async () => {
+  it('show counters, what was filed, and the files one by one', async () => {
     const { user } = await openClaims(claimAnswers([claim()]));
     const card = await screen.findByRole('article', { name: /jordan\.ellis/ });
     for (const text of ['Pending', 'Cleo Claimant', 'Otto Owner', 'It has been mine since 2014.', /^Overdue since/])

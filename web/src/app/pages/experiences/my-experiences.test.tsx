@@ -108,7 +108,7 @@ describe('my experiences', () => {
     await waitFor(() => expect(withdrawals()).toEqual(['/experiences/11']));
   });
 
-  it('withdraws at once when the page is closed, and offers no undoing when the browser restores it', async () => {
+  it('withdraws at once when the page is closed, and then no longer offers to undo it', async () => {
     const calls = fakeApi({ 'GET /experiences': onePageOfResults(experience()), 'DELETE /experiences/{id}': null });
     const { user } = renderScreen(<MyExperiencesPage />);
     await user.click(await screen.findByRole('button', { name: 'Withdraw the experience about Jordan Avery' }));

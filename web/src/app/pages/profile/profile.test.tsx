@@ -285,7 +285,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Pack 4')).toBeNull();
   });
 
-  it('signs out: notifies the server, clears all data and reloads the welcome page', async () => {
+  it('signs out: notifies the server, empties the local storage and loads the welcome page', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const { user, callsTo } = await open(createMember(), { 'POST /logout': null });
     expect(readToken()).toBe(A_TOKEN);

@@ -55,7 +55,7 @@ afterEach(() => {
   setDateDisplay({ dateFormat: 'auto', timezone: 'auto' });
 });
 
-it('saves each setting at once, and reverts when the server rejects it', async () => {
+it('saves a setting at once, and reverts it when the server rejects it', async () => {
   let saved = settings;
   let refuses = false;
   const { user, callsTo } = await open({
