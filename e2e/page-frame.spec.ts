@@ -56,7 +56,7 @@ const readToast = (page: Page) =>
       .map((one) => one.textContent),
   }));
 
-it.each([390, 1280] as const)('a toast covers no button at %i px', async (width) => {
+it.each([390, 1280] as const)('the toast after an undone decision covers no button at %i px', async (width) => {
   const page = await openAs('Reviewer', '/review-queue', width);
   const list = page.getByRole('list', { name: 'Waiting items' });
   await list.getByRole('button').nth(3).click();

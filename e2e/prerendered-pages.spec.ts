@@ -13,7 +13,7 @@ const PAGES = {
   '/contact': 'Someone wrote about you',
 };
 
-it('each public page shows before any script has run, and says the same after it', async () => {
+it('each public page without a form shows before any script has run, and has the same heading and title after it', async () => {
   const withoutScripts = await openPage(390, { javaScriptEnabled: false });
   const page = await openPage(390);
   for (const [path, text] of Object.entries(PAGES)) {
@@ -138,7 +138,7 @@ function pressEscapeThreeTimes(): void {
   for (let n = 0; n < 3; n += 1) window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
 }
 
-it('members and readers of other languages never see a page that was prerendered for visitors', async () => {
+it('members never see a page that was prerendered for visitors, and readers of other languages see theirs', async () => {
   const page = await openPage(390);
   await signInAs(page, 'Member');
   await page.addInitScript(() => {
