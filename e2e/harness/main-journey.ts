@@ -153,7 +153,7 @@ export function testMainJourney(width: Width): void {
     await searcher.getByRole('article', { name: 'Jordan Ellery' }).getByText(comment).waitFor();
     await expectAccessible(searcher);
 
-    // A misspelled name finds the experience too, and opening it again costs no reveal.
+    // A misspelled name finds the experience too, and it is still revealed.
     await searcher.getByLabel('Social ID / Phone').fill('');
     await searcher.getByLabel('Person Name').fill('Jordan Elery');
     await searcher.getByRole('button', { name: 'Search', exact: true }).click();

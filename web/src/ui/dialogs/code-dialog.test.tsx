@@ -28,7 +28,7 @@ it('lets browsers fill the code in', () => {
   for (const box of screen.getAllByRole('textbox')) expect(box.getAttribute('autocomplete')).toBe('one-time-code');
 });
 
-it('uses the code that the browser read from the SMS, and stops waiting when closed', async () => {
+it('uses the code that the browser read from the SMS, stops waiting when closed, and waits for no code sent by email', async () => {
   let signal: AbortSignal | undefined;
   const get = vi.fn<(options: { signal: AbortSignal }) => Promise<{ code: string }>>((options) => {
     signal = options.signal;

@@ -24,7 +24,7 @@ const figures: Transparency = {
   authority_requests: null,
 };
 
-it('shows the figures as charts and tables, and "fewer than 3" where a count is small', async () => {
+it('shows the figures in tables, "fewer than 3" where a count is small, a CSV file, and other periods', async () => {
   const calls = fakeApi({ 'GET /transparency': figures });
   const user = userEvent.setup();
   renderApp(<TransparencyPage />, { at: '/transparency' });

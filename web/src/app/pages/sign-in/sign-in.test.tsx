@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('clears a wrong code, and does not send a new one at once', async () => {
+  it('clears a wrong code, and offers no new one at once', async () => {
     const user = userEvent.setup();
     fakeApi({ 'POST /signin': sent, 'POST /verify-signin': errorReply('INVALID_CODE') });
     open();
