@@ -121,7 +121,7 @@ describe('linking', () => {
     expect(dialog.textContent).not.toContain('opaque');
   });
 
-  it('lets the real owner dispute the link, with documents', async () => {
+  it('sends a dispute of the link with documents, and says when one is already open', async () => {
     const fileId = '44444444-4444-4444-8444-444444444444';
     let uploads = 0;
     const { user, callsTo } = await open({
