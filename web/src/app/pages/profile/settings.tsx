@@ -37,7 +37,8 @@ export default function SettingsPage() {
       <Stack>
         <AppearanceSection onChange={change} />
         {!settings && error && <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />}
-        {!settings && !error && <SkeletonCards count={2} />}
+        {/* About as high as the three sections, so that nothing below them moves in view when they arrive. */}
+        {!settings && !error && <SkeletonCards count={3} lines={8} />}
         {settings && (
           <>
             <MessagesSection settings={settings} onChange={change} />
