@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage, PHONE_BAR_TOP } from './harness/open-page.ts';
 import { openLoadedScreen } from './harness/open-loaded-screen.ts';
+import { SESSION_CALL } from './harness/screen-states.ts';
 import { openAs } from './harness/sign-in.ts';
 import { waitForAnimations } from './harness/wait-for-animations.ts';
-
-const SESSION_CALL = /\/api\/(?:v1\/)?user$/;
 
 const railOf = (page: Page) => page.locator('aside').first().boundingBox();
 

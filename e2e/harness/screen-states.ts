@@ -7,8 +7,8 @@ export const SCREEN_STATES = ['full', 'loading', 'failing', 'offline'] as const;
 export type ScreenState = (typeof SCREEN_STATES)[number];
 
 const CALLS = '**/api/**';
-/** Without the session no screen would open. */
-const SESSION = /\/api\/(?:v1\/)?user$/;
+/** The call that checks the session. Without it no screen would open. */
+export const SESSION_CALL = /\/api\/(?:v1\/)?user$/;
 const FAILURE: Failure = { success: false, error: 'It failed', message: 'It failed', code: 'INTERNAL' };
 /** How long to wait until a screen is drawn whose calls get no reply. */
 const LOADING_MS = 1500;
@@ -16,13 +16,13 @@ const LOADING_MS = 1500;
 const show: Record<ScreenState, (page: Page, path: string) => Promise<void>> = {
   full: showScreen,
   async loading(page, path) {
-    await page.route(CALLS, (route) => (SESSION.test(route.request().url()) ? route.continue() : undefined));
+    await page.route(CALLS, (route) => (SESSION_CALL.test(route.request().url()) ? route.continue() : undefined));
     await page.goto(path);
     await page.waitForTimeout(LOADING_MS);
   },
   async failing(page, path) {
     await page.route(CALLS, (route) =>
-      SESSION.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500, json: FAILURE }),
+      SESSION_CALL.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500, json: FAILURE }),
     );
     await showScreen(page, path);
   },

@@ -29,7 +29,7 @@ test.each([
   expect(ageOn(birthdate, at(day))).toBe(age);
 });
 
-test('a person counts as 18 from the 18th birthday of somebody born on the last day of the same month', () => {
+test('a person counts as born on the last day of the birth month: as 18 from that day, 18 years later', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1950, max: 2015 }),

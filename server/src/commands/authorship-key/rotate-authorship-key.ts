@@ -22,7 +22,7 @@ interface Dependencies {
  * uploads and spent credits, and the marks of reports, disputes and blocks. It is one transaction, so an
  * interrupted change has changed nothing. Nothing else may run: a process with the earlier key would find no list, and its locks would not
  * exclude the others.
- * @returns a sentence about what was done, or undefined if the database uses that key already
+ * @returns what the operator should know afterwards, one sentence a line; undefined if the database already uses this key
  */
 export async function rotateAuthorshipKey(deps: Dependencies): Promise<string | undefined> {
   const { app, keyring, databaseUrl } = deps;

@@ -13,9 +13,8 @@ interface ExpiredCodesDependencies {
 }
 
 /**
- * How long the consent to a message is kept if its number belongs to no member. It is the proof if
- * somebody complains about the message, so it is kept as long as the records of messages that were sent or refused (docs/security.md,
- * Retention).
+ * How long the consent to a message is kept if its number belongs to no member. It proves the consent when somebody complains. So it is
+ * kept as long as the records of sent and refused messages (docs/security.md, Retention).
  */
 const CONSENT_DAYS = 180;
 

@@ -120,7 +120,7 @@ describe('claiming an ID', () => {
     expect(reply.message).toMatch(message);
   });
 
-  test('refuses somebody else’s file, one given twice, one for something else, and one that is used', async () => {
+  test('refuses the file of another member, the same file twice, one uploaded for another purpose, and one of an earlier claim', async () => {
     const contested = await prepareClaim();
     const { token } = contested.claimant;
     const [theirs, own, wrong] = [

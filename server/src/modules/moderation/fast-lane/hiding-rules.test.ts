@@ -14,8 +14,8 @@ it.each<[string, Partial<UrgentReport>]>([
   ['a threat reported by a second person with little trust', { openByOthers: 1 }],
   ['a threat reported with trust 50', { reporterTrust: 50 }],
   ['private data reported by the person written about', { reason: 'private_information', isByProvedSubject: true }],
-  ['a text about a minor, whoever reports it', { reason: 'minor', reporterTrust: 0 }],
-  ['an intimate image, whoever reports it', { reason: 'intimate_image', reporterTrust: 0 }],
+  ['a text about a minor, even if a member with trust 0 reports it', { reason: 'minor', reporterTrust: 0 }],
+  ['an intimate image, even if a member with trust 0 reports it', { reason: 'intimate_image', reporterTrust: 0 }],
 ])('hides the text immediately for %s', (_name, changes) => expect(hidesImmediately({ ...report, ...changes })).toBe(true));
 
 it.each<[string, Partial<UrgentReport>]>([

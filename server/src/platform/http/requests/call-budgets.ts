@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/** So many refusals in a second come without delay. */
+/** This many refusals a second are sent without delay. */
 const IMMEDIATE_REFUSALS_PER_SECOND = 200;
 
 const costOf = ({ routeOptions }: FastifyRequest): number => routeOptions.config.cost ?? 1;
