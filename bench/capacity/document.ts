@@ -21,8 +21,8 @@ const growth = table(
     ['cores for the primary', ...needs.map(({ primaryCores }) => oneDecimal(primaryCores))],
     ['cores for replicas', ...needs.map(({ replicaCores }) => oneDecimal(replicaCores))],
     ['database after a year, GB', ...needs.map(({ databaseGb }) => whole(databaseGb))],
-    ['machines that serve', ...needs.map(({ serving }) => String(serving))],
-    ['primaries, each with a standby', ...needs.map(({ databases }) => String(databases))],
+    ['machines that serve', ...needs.map(({ servingMachines }) => String(servingMachines))],
+    ['primaries, each with a standby', ...needs.map(({ primaries }) => String(primaries))],
     ['replicas', ...needs.map(({ replicas }) => String(replicas))],
     ['US dollars a month', ...needs.map(({ usdPerMonth }) => whole(usdPerMonth))],
   ],
@@ -74,7 +74,7 @@ The audit log grows without end: its entries are never deleted, so that the chai
 
 ## A day at ${shortCount(tenMillion.members)} members
 
-${processes} processes that serve, each with a core, on ${needs[1]!.serving} machines. Calls arrive at random, each minute at another rate; each process serves its own in turn. ${whole(day.hours[0]!.cacheHitShare * 100)} % of the look-ups of sessions and linked IDs find an entry that an earlier call of the same visit left in the process.
+${processes} processes that serve, each with a core, on ${needs[1]!.servingMachines} machines. Calls arrive at random, each minute at another rate; each process serves its own in turn. ${whole(day.hours[0]!.cacheHitShare * 100)} % of the look-ups of sessions and linked IDs find an entry that an earlier call of the same visit left in the process.
 
 ${hours}
 `;

@@ -14,8 +14,8 @@ export interface Needs {
   primaryCores: number;
   replicaCores: number;
   databaseGb: number;
-  serving: number;
-  databases: number;
+  servingMachines: number;
+  primaries: number;
   replicas: number;
   usdPerMonth: number;
 }
@@ -37,8 +37,9 @@ export function needsOf(size: Size): Needs {
   const replicaCores = cores(({ name, postgresUs }) => postgresUs * readable(name));
   const primaryCores = cores(({ name, postgresUs }) => postgresUs * (1 - readable(name)));
   const databaseGb = gigabytesOf(size);
-  const [serving, databases, replicas] = [nodeCores, primaryCores, replicaCores].map((n) => Math.max(1, Math.ceil(n / MACHINE.cores)));
-  const machines = Math.max(2, serving!) + databases! * 2 + replicas!;
+  const [servers, primaries, replicas] = [nodeCores, primaryCores, replicaCores].map((n) => Math.max(1, Math.ceil(n / MACHINE.cores)));
+  const servingMachines = Math.max(2, servers!);
+  const machines = servingMachines + primaries! * 2 + replicas!;
   const usdPerMonth = machines * MACHINE.monthlyUsd + databaseGb * (2 + replicas!) * STORAGE_USD_PER_GB_MONTH;
   return {
     callsAtPeak: atPeak(CALLS.reduce((sum, { perActiveMember }) => sum + perActiveMember, 0)),
@@ -47,8 +48,8 @@ export function needsOf(size: Size): Needs {
     primaryCores,
     replicaCores,
     databaseGb,
-    serving: Math.max(2, serving!),
-    databases: databases!,
+    servingMachines,
+    primaries: primaries!,
     replicas: replicas!,
     usdPerMonth,
   };
