@@ -186,7 +186,7 @@ test.each(['2028-02-29T00:00:00.000Z', '2026-12-31T23:59:59.000Z', '2027-03-01T0
   },
 );
 
-test('second looks find some wrong decisions, an admin decides those, and no reviewer is always right', () => {
+test('second looks find wrong decisions, which the admin who decides then contradicts, and few reviewers are always right', () => {
   const decisions = community.items.flatMap((item) => item.decisions);
   const accuracies = community.members
     .filter(({ role }) => role === 'reviewer')
@@ -199,12 +199,12 @@ test('second looks find some wrong decisions, an admin decides those, and no rev
   const twiceReviewed = community.items.filter(({ decisions: all }) => all.some(({ isSecondLook }) => isSecondLook));
   expect(twiceReviewed.length).toBeGreaterThan(80);
   for (const { subject, decisions: bothDecisions } of twiceReviewed) {
-    const reopened = community.items.find((item) => item.isReported && item.subject.record === subject.record);
+    const itemForAdmin = community.items.find((item) => item.isReported && item.subject.record === subject.record);
     if (new Set(bothDecisions.map(({ decision }) => decision)).size === 1)
       expect(bothDecisions.every(({ agrees }) => agrees === null)).toBe(true);
     else
       expect(bothDecisions.filter(({ agrees }) => agrees === false).map(({ decision }) => decision)).not.toContain(
-        reopened!.decisions[0]!.decision,
+        itemForAdmin!.decisions[0]!.decision,
       );
   }
 });

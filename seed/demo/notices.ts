@@ -6,11 +6,11 @@ import type { DemoMember, DemoNotice, DemoCommunity } from './community.ts';
 /** How far back the notices of the demo go. */
 const OLDEST_NOTICE_DAYS = 45;
 
-/** The members' notices of the last weeks; the recent ones of the demo people are unread. */
+/** The members' notices of the last weeks; the recent ones of the demo people, except the second admin, are unread. */
 export function notifyMembers(random: Random, community: Omit<DemoCommunity, 'notices'>): DemoNotice[] {
   const notices: DemoNotice[] = [];
   const since = daysBefore(community.now, OLDEST_NOTICE_DAYS);
-  const demoPeople = new Set(community.members.slice(0, 4));
+  const withUnread = new Set(community.members.slice(0, 4));
   const addNotice = (
     member: DemoMember | null,
     kind: NotificationKind,
@@ -20,10 +20,10 @@ export function notifyMembers(random: Random, community: Omit<DemoCommunity, 'no
   ): void => {
     if (!member || at === null || at < since || at > community.now) return;
     const isRead =
-      !(demoPeople.has(member) && at > daysBefore(community.now, 30)) && (at < daysBefore(community.now, 6) || random.chance(0.6));
+      !(withUnread.has(member) && at > daysBefore(community.now, 30)) && (at < daysBefore(community.now, 6) || random.chance(0.6));
     notices.push({ id: random.uuid(), member, kind, params, link, at, isRead });
   };
-  // Notices about experiences, replies and disputes are computed when a member reads them.
+  // Notices about experiences, replies and disputes of experiences are not stored: they are computed when a member reads them.
   for (const { owner, claimant, status, createdAt, resolvedAt } of community.ownershipDisputes) {
     addNotice(owner, 'ownership_claimed', createdAt, '/my-disputes');
     for (const side of [owner, claimant]) addNotice(side, 'ownership_decided', resolvedAt, '/my-disputes', { status });
