@@ -86,7 +86,7 @@ export function readCultures(): Culture[] {
   return cultures;
 }
 
-/** Sentences by heading: the categories' labels, and other texts. */
+/** Sentences by heading. A heading is a category's label or names another kind of text, such as a rejection. */
 export function readSentences(): Map<string, string[]> {
   const headings = new Map<string, string[]>();
   for (const part of read('sentences.txt').split('# ').slice(1)) {

@@ -4,7 +4,7 @@ import type { SecondFactorDependencies } from './dependencies.ts';
 
 /**
  * A stolen phone number must not be enough to take over an account. A member with a second factor can delete or export
- * the account, and change what protects it, only in a session that showed the factor a short time ago.
+ * the account, and change what protects it, only in a session that was confirmed with the factor within the last eight hours.
  * @throws AppError STEP_UP_REQUIRED
  */
 export async function requireConfirmed(ctx: MemberContext, deps: SecondFactorDependencies): Promise<void> {
