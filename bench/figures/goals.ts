@@ -22,8 +22,8 @@ export const goalsTable = (figures: Figures): string =>
     [
       ...goalsOfCalls(figures),
       ...goalsOfFilters(figures),
-      ...goalsOfMixing(figures),
-      ...goalsOfMixed(figures),
+      ...goalsOfMix(figures),
+      ...goalsOfMixedLoad(figures),
       ...goalsOfGrowth(figures),
       goalOfProcesses,
       goalOfWelcomePage(),
@@ -69,12 +69,12 @@ function goalsOfFilters({ growth }: Figures): Goal[] {
   });
 }
 
-const goalsOfMixing = ({ mixing }: Figures): Goal[] => [
+const goalsOfMix = ({ mixing }: Figures): Goal[] => [
   atLeast('mixing, acts a second', 4_000, mixing.perSecond),
   atMost('mixing, PostgreSQL an act', 120, mixing.postgresUs, ' µs'),
 ];
 
-function goalsOfMixed({ mixed, http }: Figures): Goal[] {
+function goalsOfMixedLoad({ mixed, http }: Figures): Goal[] {
   const rowWith = (clients: number) => mixed.rows.find((row) => row.clients === clients)!;
   const [few, many] = [rowWith(16), rowWith(256)];
   return [

@@ -12,7 +12,7 @@ const IDLE_MS = 75_000;
 /** The work right after the start is measured by itself. */
 const SETTLING_MS = 3_000;
 
-/** Measures how long each start-up step and each background job blocks a fresh process. */
+/** Measures how long the start, the first call of each kind and the background jobs block the event loop of a fresh process. */
 export async function measureEventLoopBlocks(fixture: Fixture): Promise<void> {
   const samples = await drawSamples(fixture);
   const server = await fixture.startProduct();

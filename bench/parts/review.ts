@@ -36,7 +36,7 @@ export async function measureReview(fixture: Fixture): Promise<void> {
     const { p50, p99 } = await runLoad({ port: server.port, clients: 1, ms: 1000, next });
     lines.push([name, p50.toFixed(1), p99.toFixed(1), goal, (await server.longestBlockMs()).toFixed(0)]);
   };
-  const get = (path: string, who: Member) => () => buildRequest('GET', `/api/v1${path}`, { token: who.token });
+  const get = (path: string, member: Member) => () => buildRequest('GET', `/api/v1${path}`, { token: member.token });
   await measure('queue, first page', '20', get('/community/review-queue', reviewers[0]!));
   for (const filter of FILTERS) await measure(`queue, ${filter}`, '20', get(`/community/review-queue?${filter}`, reviewers[0]!));
   await measure('queue, an item by its number', '20', get(`/community/review-queue?q=${items[0]!.id}`, reviewers[0]!));

@@ -22,7 +22,7 @@ let outcome: SeedOutcome;
 const progress: SeedProgress[] = [];
 
 const definitions = async (): Promise<unknown> => {
-  const indexes = await sql`select indexdef from pg_indexes where schemaname = 'public' order by 1`.execute(app.db);
+  const indexes = await sql`select indexdef from pg_indexes where schemaname in ('public', 'authored') order by 1`.execute(app.db);
   const constraints =
     await sql`select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint order by 1, 2`.execute(app.db);
   return [indexes.rows, constraints.rows];

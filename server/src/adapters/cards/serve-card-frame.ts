@@ -7,7 +7,7 @@ const SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 const SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
 
 /**
- * The sandbox's card form, for an iframe without an origin. It can neither reach the page around it nor load anything: script and style
+ * The sandbox's card form, for an iframe with an opaque origin. It can neither reach the page around it nor load anything: script and style
  * sheet are inline, and the content security policy allows them by their hashes.
  */
 export function serveCardFrame(app: FastifyInstance, siteFolder: string): void {

@@ -37,7 +37,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // The sandbox's card form is a frame without an origin, so its request for the typeface is cross-origin.
+      // The sandbox's card form has an opaque origin, so its request for the typeface is cross-origin.
       if (path.endsWith('.woff2')) void reply.header('access-control-allow-origin', '*');
       void reply.header('cache-control', path.includes('/build/') ? FOR_EVER : 'public, max-age=3600');
     },
