@@ -11,7 +11,7 @@ import { measureReview } from './parts/review.ts';
 import { measureRivals } from './parts/rivals.ts';
 import { measureSql } from './parts/sql.ts';
 import { measureStart } from './parts/start.ts';
-import { isChanged, readFigures } from './figures/data.ts';
+import { hasSavedFigures, readFigures } from './figures/data.ts';
 import { goalsTable } from './figures/goals.ts';
 import { print } from './report.ts';
 import { openFixture, type Fixture } from './fixture/open-fixture.ts';
@@ -63,7 +63,7 @@ for (const name of names) {
   print(`\n## ${name}`);
   await measure();
 }
-if (isChanged()) {
+if (hasSavedFigures()) {
   if (GOALS.every((name) => names.includes(name))) print(`\n## Goals\n${goalsTable(readFigures())}`);
   await import('./figures.ts');
   await import('./capacity.ts');

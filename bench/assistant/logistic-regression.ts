@@ -16,7 +16,7 @@ export interface Weights {
   biases: Float32Array;
 }
 
-const ROUNDS = 24;
+const EPOCHS = 24;
 const LEARNING_RATE = { embedding: 0.05, words: 0.5 };
 const WEIGHT_DECAY = { embedding: 1e-4, words: 1e-4 };
 
@@ -36,30 +36,30 @@ export function exampleOf(words: SparseFeatures, embedding: Float32Array | undef
  */
 export function train(examples: readonly Example[], classes: number): Weights {
   const weights = new Float32Array(classes * WEIGHTS_OF_CLASS);
-  const squares = new Float32Array(classes * WEIGHTS_OF_CLASS).fill(0.1);
+  const gradientSquares = new Float32Array(classes * WEIGHTS_OF_CLASS).fill(0.1);
   const biases = new Float32Array(classes);
   const counts = Array.from({ length: classes }, (_, index) => examples.filter(({ label }) => label === index).length);
   const classWeights = counts.map((count) => Math.sqrt(examples.length / (classes * Math.max(1, count))));
   const order = examples.map((_, index) => index);
   let randomState = 1;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let epoch = 0; epoch < EPOCHS; epoch++) {
     for (let at = order.length - 1; at > 0; at--) {
       randomState = (Math.imul(randomState, 1_664_525) + 1_013_904_223) >>> 0;
       const other = randomState % (at + 1);
       [order[at], order[other]] = [order[other]!, order[at]!];
     }
-    for (const at of order) learn(examples[at]!, { weights, squares, biases, classWeights });
+    for (const at of order) learn(examples[at]!, { weights, gradientSquares, biases, classWeights });
   }
   return { weights, biases };
 }
 
 interface LearningState extends Weights {
-  squares: Float32Array;
+  gradientSquares: Float32Array;
   classWeights: readonly number[];
 }
 
 /** The embedding comes first in an example, the words after it; plain loops, because most of the time is spent here. */
-function learn(example: Example, { weights, squares, biases, classWeights }: LearningState): void {
+function learn(example: Example, { weights, gradientSquares, biases, classWeights }: LearningState): void {
   const probabilities = probabilitiesFor(example, { weights, biases });
   const { featureIndexes, values, label, embeddedCount } = example;
   for (let classIndex = 0; classIndex < biases.length; classIndex++) {
@@ -68,10 +68,11 @@ function learn(example: Example, { weights, squares, biases, classWeights }: Lea
     for (let feature = 0; feature < featureIndexes.length; feature++) {
       const weightIndex = start + featureIndexes[feature]!;
       const isWord = feature >= embeddedCount;
-      const slope = error * values[feature]! + (isWord ? WEIGHT_DECAY.words : WEIGHT_DECAY.embedding) * weights[weightIndex]!;
-      const square = squares[weightIndex]! + slope * slope;
-      squares[weightIndex] = square;
-      weights[weightIndex] = weights[weightIndex]! - ((isWord ? LEARNING_RATE.words : LEARNING_RATE.embedding) * slope) / Math.sqrt(square);
+      const gradient = error * values[feature]! + (isWord ? WEIGHT_DECAY.words : WEIGHT_DECAY.embedding) * weights[weightIndex]!;
+      const squareSum = gradientSquares[weightIndex]! + gradient * gradient;
+      gradientSquares[weightIndex] = squareSum;
+      weights[weightIndex] =
+        weights[weightIndex]! - ((isWord ? LEARNING_RATE.words : LEARNING_RATE.embedding) * gradient) / Math.sqrt(squareSum);
     }
     biases[classIndex] = biases[classIndex]! - 0.01 * error;
   }

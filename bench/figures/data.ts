@@ -52,22 +52,22 @@ export interface HttpCall {
   goal?: number;
   p50Ms: number;
   p99Ms: number;
-  /** How many times as long as the bare route's in the same round. */
+  /** This p99 divided by the bare route's in the same round. */
   p99Ratio?: number;
   nodeUs: number;
-  /** Absent where the database's clock wrapped. */
+  /** Absent if the measured difference of PostgreSQL's processor time was not above zero. */
   postgresUs?: number;
 }
 
 interface RivalWork {
   perSecond: number;
-  /** How many times as many calls Candor answered a second in the same rounds. */
+  /** Candor's calls a second divided by this product's, in the same rounds. */
   times: number;
   /** Processor time of the process in microseconds a call, without its database. */
   nodeUs: number;
 }
 
-/** Candor's own is the first. */
+/** The figures of one product. In the list Candor's are first. */
 export interface RivalRow {
   name: string;
   page: RivalWork;
@@ -78,14 +78,14 @@ export interface RivalRow {
 
 export const readFigures = (): Figures => JSON.parse(readFileSync(FILE, 'utf8')) as Figures;
 
-let changed = false;
-/** Whether a part of this run saved something. */
-export const isChanged = (): boolean => changed;
+let hasSaved = false;
+/** Whether a part of this run saved its figures. */
+export const hasSavedFigures = (): boolean => hasSaved;
 
 /** Saves the results of a part, for docs/figures.md. */
 export function saveFigures<Part extends keyof Figures>(part: Part, measured: Omit<Figures[Part], keyof Measurement>): void {
   const entry = { day: new Date().toISOString().slice(0, 10), load: Math.round(loadavg()[0]! * 10) / 10, ...measured };
-  changed = true;
+  hasSaved = true;
   writeFileSync(FILE, `${JSON.stringify({ ...readFigures(), [part]: entry }, null, 2)}\n`);
 }
 

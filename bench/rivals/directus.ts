@@ -87,8 +87,8 @@ function settings(url: string): Record<string, string> {
 
 /** Copies of the reference tables, changed for Directus: an id in each, foreign keys for its relations, lists as JSON. */
 async function makeTables({ db }: Fixture): Promise<void> {
-  const { rows } = await db.query<{ made: boolean }>("select to_regclass('directus.made') is not null as made");
-  if (rows[0]!.made) return;
+  const { rows } = await db.query<{ isComplete: boolean }>(`select to_regclass('directus.complete') is not null as "isComplete"`);
+  if (rows[0]!.isComplete) return;
   for (const statement of [
     'drop schema if exists directus cascade',
     'drop schema if exists directus_system cascade',
@@ -110,5 +110,6 @@ async function makeTables({ db }: Fixture): Promise<void> {
     await db.query(`alter table directus.${table} alter id set default nextval('directus.${table}_next')`);
     await db.query(`vacuum analyze directus.${table}`);
   }
-  await db.query('create table directus.made ()');
+  // Marks that all tables are complete.
+  await db.query('create table directus.complete ()');
 }

@@ -6,7 +6,7 @@ import { MemberSource } from './members.ts';
 import type { NamePools } from './name-pool.ts';
 import { BatchRows } from './batch-rows.ts';
 
-/** Makes the rows of members, after the outcomes of all their texts are known. */
+/** Makes the rows of members, after all review decisions are known, because a reviewer's count for their trust. */
 export class MemberMaker {
   readonly #context: LoadContext;
   readonly #vault: Vault;
