@@ -116,7 +116,7 @@ it('requires an admin with a second factor to confirm again after five minutes',
 describe('making an admin where two admins must agree', () => {
   const setAdmin = (by: TestMember, id: string) =>
     test.call('PUT /admin/users/{id}/role', { token: by.token, params: { id }, body: { role: 'admin', reason: 'Two of us are needed.' } });
-  const securityOf = async (who: TestMember) =>
+  const securityNoticesOf = async (who: TestMember) =>
     (await test.call('GET /notifications', { token: who.token })).data.notifications
       .filter(({ kind }) => kind === 'security')
       .map(({ text }) => text);
@@ -137,7 +137,7 @@ describe('making an admin where two admins must agree', () => {
     test.clock.advance(DAY_S + 1);
     expect(await setAdmin(confirmer, member.userId)).toMatchObject({ data: { user: { role: 'user' }, needs_second_admin: true } });
     expect(await setAdmin(requester, member.userId)).toMatchObject({ data: { user: { role: 'admin' }, needs_second_admin: false } });
-    const notices = await securityOf(third);
+    const notices = await securityNoticesOf(third);
     expect(notices.some((text) => text.includes('A second admin must agree'))).toBe(true);
     expect(notices.some((text) => text.includes('There’s a new admin'))).toBe(true);
   });
@@ -168,7 +168,7 @@ describe('making an admin where two admins must agree', () => {
       const { demoter, decider, member, overturn } = await demoteAdmin();
       expect((await overturn()).status).toBe(200);
       expect(await roleOf(member)).toBe('reviewer');
-      expect((await securityOf(demoter)).some((text) => text.includes('A second admin must agree'))).toBe(true);
+      expect((await securityNoticesOf(demoter)).some((text) => text.includes('A second admin must agree'))).toBe(true);
       expect((await setAdmin(decider, member.userId)).data.needs_second_admin).toBe(true);
       expect((await setAdmin(demoter, member.userId)).data).toMatchObject({ user: { role: 'admin' }, needs_second_admin: false });
       expect(await unmask(member, await submitAnonymously())).toMatchObject({ status: 403, code: 'FORBIDDEN' });

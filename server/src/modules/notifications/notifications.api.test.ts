@@ -41,7 +41,7 @@ describe('notices', () => {
     expect((await app.call('POST /notifications/read', { token, body: {} })).data).toEqual({ unread: 0 });
   });
 
-  test('are shown in the reader’s language, and sent in the chosen one', async () => {
+  test('are shown in the reader’s language and sent in the chosen one; a code is sent in the language of its request', async () => {
     const email = 'castellano@example.com';
     const { token, userId } = await makeMember(app, { email });
     await app.call('PUT /user/settings', { token, body: { language: 'es' } });

@@ -56,7 +56,7 @@ describe('the trust score', () => {
     expect(changes).toEqual([[userId, 46, true]]);
   });
 
-  test('counts every ID when ten are linked at the same time', async () => {
+  test('gives all the points for linked IDs when ten are linked at the same time', async () => {
     const { userId } = await makeMember(app, { trust: 50 });
     const handles = Array.from({ length: 10 }, (_, n) => ({ platform: 'reddit', socialId: `racer_${n}` }));
     await Promise.all(handles.map((handle) => app.act((ctx) => app.modules.socialIds.linkForSeed(ctx, userId, handle))));

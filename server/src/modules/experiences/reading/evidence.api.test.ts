@@ -29,7 +29,7 @@ it('gives a reviewer who opens the item a link to each file, and opening one wri
   expect(rows.at(-1)!.subject).toBe(`file:${fileId}`);
 });
 
-it('gives no link to a reviewer with a conflict of interest', async () => {
+it('shows a reviewer with a conflict of interest neither the number of files nor a link to one', async () => {
   expect(await evidenceListedFor(author)).toEqual({ count: 0, files: [] });
 });
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
   author = await makeMember(test, { trust: 90 });
 });
 
-const WORDS = 'As the rules say.';
+const REASON = 'As the rules say.';
 const report = (who: TestMember, id: number) =>
   test.call('POST /experiences/{id}/report', { token: who.token, params: { id }, body: { reason: 'hate', details: 'See.' } });
 const staff = (role: 'reviewer' | 'admin' = 'reviewer') => makeMember(test, { role });
@@ -31,7 +31,7 @@ const decideLater = (who: TestMember, item: number) =>
   test.call('POST /community/review-queue/{id}/decision', {
     token: who.token,
     params: { id: item },
-    body: { decision: 'reject', notes: WORDS, undo_seconds: 10 },
+    body: { decision: 'reject', notes: REASON, undo_seconds: 10 },
   });
 const takeEffect = async (): Promise<void> => {
   test.clock.advance(11);
@@ -46,8 +46,8 @@ const dropReasonsOf = async (item: number) =>
 describe('an experience of one’s own', () => {
   const calls = (who: TestMember, item: number) => [
     decide(test, who, item, 'approve'),
-    decide(test, who, item, 'reject', WORDS),
-    decide(test, who, item, 'admin_review', WORDS),
+    decide(test, who, item, 'reject', REASON),
+    decide(test, who, item, 'admin_review', REASON),
     decideLater(who, item),
     test.call('POST /community/review-queue/{id}/lease', { token: who.token, params: { id: item } }),
     test.call('GET /community/review-queue/{id}/notes', { token: who.token, params: { id: item } }),
@@ -62,7 +62,7 @@ describe('an experience of one’s own', () => {
         const id = await submit(test, writer, { is_anonymous, ...(is_anonymous ? { comment: '' } : {}) });
         const item = await itemOf(test, 'experience', id);
         const [decided, ...authorReplies] = await Promise.all([
-          decide(test, other, item, 'reject', WORDS),
+          decide(test, other, item, 'reject', REASON),
           ...calls(writer, item),
           ...calls(writer, item),
         ]);
@@ -112,7 +112,7 @@ describe('an experience of one’s own', () => {
 });
 
 describe('a report of one’s own', () => {
-  it('is hidden from the reviewer or admin who filed it, who can’t lease it, decide it or read the notes on it', async () => {
+  it('is masked and not counted for the reviewer or admin who filed it, who can’t lease it, decide it or read the notes on it', async () => {
     for (const role of ['reviewer', 'admin'] as const) {
       const [reporter, other] = [await staff(role), await staff(role)];
       const id = await publish(test, author);
@@ -132,7 +132,7 @@ describe('a report of one’s own', () => {
         before[0],
         { queue: before[1]!.queue + 1, badge: before[1]!.badge + 1 },
       ]);
-      expect((await decide(test, other, item, 'reject', WORDS)).status).toBe(200);
+      expect((await decide(test, other, item, 'reject', REASON)).status).toBe(200);
       // The reporter learns the outcome, as any member does.
       expect((await test.call('GET /reports', { token: reporter.token })).data.reports[0]).toMatchObject({ status: 'action_taken' });
     }
@@ -154,7 +154,7 @@ describe('a report of one’s own', () => {
       const item = await itemOf(test, 'experience', id);
       const [filed, ...decided] = await Promise.all([
         report(reporter, id),
-        ...Array.from({ length: 3 }, () => decide(test, reporter, item, 'reject', WORDS)),
+        ...Array.from({ length: 3 }, () => decide(test, reporter, item, 'reject', REASON)),
       ]);
       const succeeded = decided.filter(({ status }) => status === 200);
       for (const { status, code } of decided) if (status !== 200) expect(['ALREADY_DECIDED', 'CONFLICT_OF_INTEREST']).toContain(code);
@@ -216,7 +216,7 @@ describe('a dispute', () => {
         test.call('PUT /admin/experience-disputes/{id}/status', {
           token: who.token,
           params: { id: dispute.id },
-          body: { status: 'resolved', admin_notes: WORDS },
+          body: { status: 'resolved', admin_notes: REASON },
         });
       const filing = report(admin, id);
       if (!isSimultaneous) await filing;
@@ -269,7 +269,7 @@ describe('an appeal', () => {
     const [admin, otherAdmin] = [await staff('admin'), await staff('admin')];
     const id = await publish(test, author);
     await report(admin, id);
-    await decide(test, await staff(), await itemOf(test, 'experience', id), 'reject', WORDS);
+    await decide(test, await staff(), await itemOf(test, 'experience', id), 'reject', REASON);
     const { decisions } = (await test.call('GET /decisions', { token: author.token })).data;
     const body = { decision_id: decisions[0]!.id, statement: 'Please look at it again.', evidence_ids: [] };
     const { appeal } = (await test.call('POST /appeals', { token: author.token, body })).data;
@@ -277,7 +277,7 @@ describe('an appeal', () => {
       test.call('POST /admin/appeals/{id}/decision', {
         token: who.token,
         params: { id: appeal.id },
-        body: { outcome: 'upheld', reasons: WORDS },
+        body: { outcome: 'upheld', reasons: REASON },
       });
     expect(await decideAppeal(admin)).toMatchObject(conflictReply);
     const { appeals } = (await test.call('GET /admin/appeals', { token: admin.token, query: { status: 'open' } })).data;
