@@ -39,7 +39,7 @@ interface Step {
 /** 70 % searches, 15 % reveals, 10 % lists and 5 % submissions, with a growing number of clients. */
 export async function measureMixed(fixture: Fixture, { ms = 5000 } = {}): Promise<void> {
   const server = await fixture.startProduct();
-  const next = mix(fixture, await drawSamples(fixture));
+  const next = mixedCalls(fixture, await drawSamples(fixture));
   await runLoad({ port: server.port, clients: 16, ms: 3000, next });
   const steps: Step[] = [];
   for (const clients of CLIENTS) steps.push(await measureStep(fixture, server, { clients, ms, next }));
@@ -151,7 +151,7 @@ function printWork(steps: readonly Step[]): void {
 
 const oneDigit = (n: number): number => Math.round(n * 10) / 10;
 
-function mix(fixture: Fixture, samples: Samples): () => LabelledRequest {
+function mixedCalls(fixture: Fixture, samples: Samples): () => LabelledRequest {
   const byName = new Map(searchCases(fixture, samples).map(({ name, next }) => [name, next]));
   const search = inTurn(TYPICAL_SEARCHES.map((name) => ({ kind: `search: ${name}`, next: byName.get(name)! })));
   const member = inTurn(fixture.members);

@@ -18,7 +18,7 @@ export function addCredits(rows: RowSet, vault: Vault, community: DemoCommunity,
   rows.add(
     'ledger_entries',
     community.entries.map((entry, index) => ({
-      id: rowIds.firstEntry + index,
+      id: rowIds.firstEntryId + index,
       user_id: entry.member.id,
       delta: entry.delta,
       kind: entry.kind,
@@ -29,7 +29,7 @@ export function addCredits(rows: RowSet, vault: Vault, community: DemoCommunity,
   rows.add(
     'credit_acknowledgements',
     community.entries.flatMap(({ isAcknowledged, kind, at }, index) =>
-      isAcknowledged && kind !== 'reveal' && kind !== 'reversal' ? [{ entry_id: rowIds.firstEntry + index, acknowledged_at: at }] : [],
+      isAcknowledged && kind !== 'reveal' && kind !== 'reversal' ? [{ entry_id: rowIds.firstEntryId + index, acknowledged_at: at }] : [],
     ),
   );
   rows.add(

@@ -8,7 +8,7 @@ export interface RowIds {
   experience(experience: DemoExperience): number;
   reply(reply: DemoReply): number;
   item(item: DemoItem): number;
-  firstEntry: number;
+  firstEntryId: number;
 }
 
 export async function assignRowIds(client: pg.ClientBase, community: DemoCommunity): Promise<RowIds> {
@@ -20,6 +20,6 @@ export async function assignRowIds(client: pg.ClientBase, community: DemoCommuni
     experience: numbered(community.experiences),
     reply: numbered(community.replies),
     item: numbered(community.items),
-    firstEntry: await reserveIds(client, 'ledger_entries', community.entries.length),
+    firstEntryId: await reserveIds(client, 'ledger_entries', community.entries.length),
   };
 }
