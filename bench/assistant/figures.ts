@@ -23,9 +23,9 @@ export function figuresOf(judged: readonly JudgedText[]): string[] {
     const toLookAt = ofLanguage.filter(({ label }) => label !== 'fine');
     const flagged = ofLanguage.filter(({ isFlagged }) => isFlagged);
     const found = toLookAt.filter(({ isFlagged }) => isFlagged);
-    const named = found.filter(({ flaggedAs, label }) => flaggedAs === label);
+    const withRightClass = found.filter(({ flaggedAs, label }) => flaggedAs === label);
     return [
-      `${language ?? 'all'}: ${ofLanguage.length} texts, recall ${percent(found.length, toLookAt.length)} (${found.length} of ${toLookAt.length}), precision ${percent(found.length, flagged.length)} (${found.length} of ${flagged.length}), class right ${percent(named.length, found.length)}`,
+      `${language ?? 'all'}: ${ofLanguage.length} texts, recall ${percent(found.length, toLookAt.length)} (${found.length} of ${toLookAt.length}), precision ${percent(found.length, flagged.length)} (${found.length} of ${flagged.length}), class right ${percent(withRightClass.length, found.length)}`,
       ...TEXT_CLASSES.map((label) => {
         const ofClass = ofLanguage.filter((text) => text.label === label);
         return `  ${label.padEnd(18)} flagged ${percent(ofClass.filter(({ isFlagged }) => isFlagged).length, ofClass.length).padStart(8)} of ${ofClass.length}`;

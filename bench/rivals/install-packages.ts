@@ -15,11 +15,11 @@ interface Package {
 
 /**
  * Installs packages from npm into a folder of their own.
- * @throws a sentence that says what to do
+ * @throws an Error whose message says what to do
  */
 export function installPackages(folder: string, { dependencies, overrides = {} }: Package): void {
-  const done = join(folder, 'installed');
-  if (existsSync(done)) return;
+  const marker = join(folder, 'installed');
+  if (existsSync(marker)) return;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies, overrides }));
   process.stderr.write(`installing ${folder}, which takes some minutes\n`);
@@ -32,5 +32,5 @@ export function installPackages(folder: string, { dependencies, overrides = {} }
       { cause: error },
     );
   }
-  writeFileSync(done, '');
+  writeFileSync(marker, '');
 }
