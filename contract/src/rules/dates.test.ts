@@ -29,7 +29,7 @@ test.each([
   expect(ageOn(birthdate, at(day))).toBe(age);
 });
 
-test('a person counts as born on the last day of the birth month: as 18 from that day, 18 years later', () => {
+test('a person counts as born on the last day of the birth month, and as 18 from 18 years after that day on', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1950, max: 2015 }),

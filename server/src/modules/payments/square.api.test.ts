@@ -130,7 +130,7 @@ describe('an event from Square', () => {
     ]);
   });
 
-  it('with a wrong signature is refused, whatever its content', async () => {
+  it('with a wrong signature is refused and changes nothing', async () => {
     const { member, charged } = await buyWithLostReply();
     const event = paymentEvent(charged);
     const body = JSON.stringify(event);

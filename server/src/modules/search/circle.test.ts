@@ -29,13 +29,13 @@ describe('the cells of a circle', () => {
     );
   });
 
-  it('are fewer than twenty', () => {
+  it('are fewer than twenty in New York', () => {
     const newYork = { latitude: 40.7128, longitude: -74.006 };
     expect(cellsIn({ ...newYork, miles: 25 }, CELL).length).toBeLessThan(20);
     expect(cellsIn({ ...newYork, miles: 50 }, WIDE_CELL).length).toBeLessThan(20);
   });
+});
 
-  it('use great-circle distances in miles', () => {
-    expect(milesBetween({ latitude: 40.7128, longitude: -74.006 }, { latitude: 34.0522, longitude: -118.2437 })).toBeCloseTo(2445.7, 0);
-  });
+it('the distance between two places is that of the great circle, in miles', () => {
+  expect(milesBetween({ latitude: 40.7128, longitude: -74.006 }, { latitude: 34.0522, longitude: -118.2437 })).toBeCloseTo(2445.7, 0);
 });

@@ -81,8 +81,8 @@ describe('matching a name', () => {
   });
 });
 
-describe('a name alone', () => {
-  it('is enough with two words, or with one word that is a whole name', () => {
+describe('a name', () => {
+  it('of one word needs a platform or a place beside it, unless the word is a whole name', () => {
     expect(isNameEnough(['anna'], false)).toBe(false);
     expect(isNameEnough(['anna'], true)).toBe(true);
     expect(isNameEnough(['anna', 'smith'], false)).toBe(true);

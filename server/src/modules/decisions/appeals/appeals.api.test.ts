@@ -181,7 +181,7 @@ describe('the decider of an appeal', () => {
     });
   });
 
-  it('must be another admin if the only one decided first, and both sides see why the appeal waits', async () => {
+  it('is awaited if the only admin decided first, and author and admin see that the appeal waits for a second one', async () => {
     const ban = (who: TestMember, by: TestMember) =>
       test.call('POST /admin/users/{id}/ban', { token: by.token, params: { id: who.userId }, body: { reason: 'For this test alone.' } });
     const id = await submit(test, author, {});

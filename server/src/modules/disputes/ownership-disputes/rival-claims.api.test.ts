@@ -9,7 +9,7 @@ import { startSharedApp } from '../../../../test/shared-app.ts';
 const app = await startSharedApp();
 const [admin, secondAdmin] = [await makeMember(app, { role: 'admin' }), await makeMember(app, { role: 'admin' })];
 
-const WORDS = 'As the papers show.';
+const REASON = 'As the papers show.';
 const conflict = { status: 403, code: 'CONFLICT_OF_INTEREST' };
 async function makeOwner() {
   const handle = freshHandle();
@@ -25,7 +25,7 @@ async function claim(contested: { owner: TestMember; handle: string }, claimant:
   return row.id;
 }
 const resolve = (id: string, status: 'approved' | 'rejected', who = admin) =>
-  app.call('PUT /admin/ownership-disputes/{id}/resolve', { token: who.token, params: { id }, body: { status, admin_notes: WORDS } });
+  app.call('PUT /admin/ownership-disputes/{id}/resolve', { token: who.token, params: { id }, body: { status, admin_notes: REASON } });
 const whichOwn = async (handle: string, people: readonly TestMember[]) => {
   const lists = await Promise.all(people.map(async ({ token }) => (await app.call('GET /user/social-ids', { token })).data.social_ids));
   return lists.map((ids) => ids.some(({ social_id }) => social_id === handle));
@@ -37,7 +37,7 @@ async function overturn(who: TestMember, by = secondAdmin) {
   const decision = (await decisionsOf(who)).find(({ appeal_until }) => appeal_until !== null)!;
   const body = { decision_id: decision.id, statement: 'Please look at it again.', evidence_ids: [] };
   const { appeal } = (await app.call('POST /appeals', { token: who.token, body })).data;
-  const decisionCall = { token: by.token, params: { id: appeal.id }, body: { outcome: 'overturned' as const, reasons: WORDS } };
+  const decisionCall = { token: by.token, params: { id: appeal.id }, body: { outcome: 'overturned' as const, reasons: REASON } };
   return app.call('POST /admin/appeals/{id}/decision', decisionCall);
 }
 
@@ -93,7 +93,7 @@ test('a claim that was refused because a rival got the ID takes it from them on 
   expect([await claimsOf(winner), await claimsOf(loser)]).toEqual([['claimant rejected'], ['claimant approved']]);
   // A case is overturned at most once: the decision on appeal can't be appealed.
   const transfer = (await decisionsOf(winner)).find(({ subject }) => subject.kind === 'appeal');
-  expect(transfer).toMatchObject({ outcome: 'moved', appeal_until: null, reasons: WORDS });
+  expect(transfer).toMatchObject({ outcome: 'moved', appeal_until: null, reasons: REASON });
   const { notifications } = (await app.call('GET /notifications', { token: winner.token })).data;
   expect(notifications.some(({ kind }) => kind === 'ownership_decided')).toBe(true);
 });
@@ -112,7 +112,7 @@ test('a rival gets the reasons in the language of the admin', async () => {
   const rival = await makeMember(app);
   const winningClaim = await claim(contested, await makeMember(app));
   await claim(contested, rival);
-  const call = { token: admin.token, params: { id: winningClaim }, body: { status: 'approved' as const, admin_notes: WORDS } };
+  const call = { token: admin.token, params: { id: winningClaim }, body: { status: 'approved' as const, admin_notes: REASON } };
   await app.call('PUT /admin/ownership-disputes/{id}/resolve', { ...call, headers: { 'accept-language': 'es' } });
   expect((await decisionsOf(rival))[0]).toMatchObject({
     reasons: 'Este ID se asignó a otro miembro que también lo reclamaba.',

@@ -10,7 +10,7 @@ import { openLink, picture, upload, uploadEvidence } from '../../../../test/file
 const test = await startSharedApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '1000' });
 let reviewer = await makeMember(test, { role: 'reviewer' });
 
-const WORDS = 'The picture shows another code.';
+const REASON = 'The picture shows another code.';
 
 async function requestCode(handle = freshHandle(), platform = 'hinge') {
   const contact = `asks-${freshPhone().slice(1)}@example.com`;
@@ -45,8 +45,8 @@ async function requestInReview(handle = freshHandle()) {
   await test.drainJobs();
   return { ...request, begun, file, reply, item: (await queuedProofs()).find((id) => !before.has(id))! };
 }
-async function settle(item: number, decision: 'approve' | 'reject', words = WORDS) {
-  expect((await decide(test, reviewer, item, decision, decision === 'approve' ? '' : words)).status).toBe(200);
+async function settle(item: number, decision: 'approve' | 'reject', reason = REASON) {
+  expect((await decide(test, reviewer, item, decision, decision === 'approve' ? '' : reason)).status).toBe(200);
   await test.drainJobs();
 }
 
@@ -82,12 +82,12 @@ describe('a screenshot of a profile that no program can read', () => {
   it('that a reviewer refuses comes with the reasons, and another screenshot may be sent', async () => {
     const { token, contact, item } = await requestInReview();
     await settle(item, 'reject');
-    expect(await messageTo(contact)).toContain(WORDS);
+    expect(await messageTo(contact)).toContain(REASON);
     expect((await read(token)).data).toMatchObject({ needs_proof: true, items: [] });
     const { data } = await startProof(token);
     const shown = (data as unknown as { proof: unknown }).proof;
     const refusal = {
-      reasons: WORDS,
+      reasons: REASON,
       reasons_language: 'en',
       guideline: { number: 11, title: 'Link only what’s yours' },
       decision_id: null,

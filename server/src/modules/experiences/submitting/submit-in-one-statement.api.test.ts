@@ -68,7 +68,7 @@ describe('a signed submission', () => {
     expect(jobs.rows[0]!.n).toBe(1);
   });
 
-  it('and an anonymous one are each written by one statement, the anonymous one as a single row of the inbox', async () => {
+  it('and an anonymous one are written without a transaction block, the anonymous one as a single row of the inbox', async () => {
     for (const fields of [
       onTikTok(freshHandle()),
       { ...ANONYMOUS, ...onTikTok(freshHandle()) },

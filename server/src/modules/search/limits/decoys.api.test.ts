@@ -50,7 +50,7 @@ it('decoys can’t be recognised or confirmed by a thief of the database', async
   expect(findPlain(dump, [admin.userId])).toEqual([admin.userId]);
 });
 
-it('decoys get the same reply as a number without experiences', async () => {
+it('decoys get no results, and the status, length and headers of the reply for a number without experiences', async () => {
   const [one, other] = [await makeMember(test), await makeMember(test)];
   const [real, decoy] = [await search(one, '+14155550123'), await search(other, decoys[0]!)];
   expect([decoy.status, decoy.text.length]).toEqual([real.status, real.text.length]);
