@@ -62,7 +62,7 @@ it('sells reveals with the keyboard only: a declined card, an accepted card and 
   await page.getByRole('status').getByText('8').waitFor();
 });
 
-it('sells reveals through Square’s own form, loaded from Square’s address, and by Google Pay', async () => {
+it('sells reveals through the form of Square’s script and by Google Pay, and hides Apple Pay where it is not supported', async () => {
   const square = await startFakeSquare();
   onTestFinished(() => square.close().then(() => {}));
   const script = await serveSquareScript('cnon:fake-ok-1');

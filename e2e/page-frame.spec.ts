@@ -6,7 +6,7 @@ import { SESSION_CALL } from './harness/screen-states.ts';
 import { openAs } from './harness/sign-in.ts';
 import { waitForAnimations } from './harness/wait-for-animations.ts';
 
-const railOf = (page: Page) => page.locator('aside').first().boundingBox();
+const readRailBox = (page: Page) => page.locator('aside').first().boundingBox();
 
 it('the rail stays where it is when a dialog opens on a scrolled page', async () => {
   const page = await openLoadedScreen('Admin', '/admin/ownership-disputes', 1280);
@@ -14,7 +14,7 @@ it('the rail stays where it is when a dialog opens on a scrolled page', async ()
   await review.waitFor();
   await page.evaluate(() => window.scrollTo(0, 120));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
-  const before = await railOf(page);
+  const before = await readRailBox(page);
   expect(before).toMatchObject({ x: 0, y: 0 });
   const scrolled = await page.evaluate(() => window.scrollY);
   // Playwright scrolls before it clicks a button in a bar that sticks to the window's bottom.
@@ -22,7 +22,7 @@ it('the rail stays where it is when a dialog opens on a scrolled page', async ()
   await page.mouse.click(x + 10, y + 10);
   await page.getByRole('dialog').waitFor();
   await waitForAnimations(page);
-  expect(await railOf(page)).toEqual(before);
+  expect(await readRailBox(page)).toEqual(before);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
@@ -85,7 +85,8 @@ it('a person without an account finds their page on the first screen of a phone,
   await page.waitForURL('**/privacy/request');
 });
 
-it('the line about changed texts does not wait for the session, so it does not push the page down', async () => {
+// A line that appears later would push the page down.
+it('the line about changed texts does not wait for the session', async () => {
   const page = await openAs('Member', '/profile');
   const line = page.getByRole('region', { name: 'Our texts have changed' });
   await line.waitFor();

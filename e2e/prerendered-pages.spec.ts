@@ -115,7 +115,7 @@ it('a stored draft replaces the prerendered form', async () => {
   await expect.poll(() => campus.isChecked()).toBe(true);
 });
 
-it('the quick exit of a page works before its scripts have loaded, by its button and by the Escape key', async () => {
+it('the quick exit of a page works before its scripts have loaded, by its button and by Escape pressed three times', async () => {
   for (const leave of ['button', 'keys']) {
     const page = await openPage(390);
     // Requests to the other site are answered here, and the app's scripts never arrive.
@@ -138,7 +138,7 @@ function pressEscapeThreeTimes(): void {
   for (let n = 0; n < 3; n += 1) window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
 }
 
-it('members never see a page that was prerendered for visitors, and readers of other languages see theirs', async () => {
+it('members never see a page that was prerendered for visitors, and readers of other languages see pages in their language', async () => {
   const page = await openPage(390);
   await signInAs(page, 'Member');
   await page.addInitScript(() => {
@@ -165,7 +165,7 @@ it('members never see a page that was prerendered for visitors, and readers of o
   await expect.poll(() => form.evaluate((shown) => getComputedStyle(shown).opacity)).toBe('1');
 });
 
-it('the stored theme applies to a prerendered page at once', async () => {
+it('the stored theme applies to a prerendered page', async () => {
   const page = await openPage(390, { colorScheme: 'light' });
   await page.addInitScript(() => localStorage.setItem('candor.theme', 'dark'));
   for (const path of ['/', '/terms']) {

@@ -13,7 +13,7 @@ const DESKTOPS = [
 ] as const;
 
 describe('reviewing', () => {
-  it('keeps a decision when the browser is closed before its ten seconds are over', async () => {
+  it('keeps a decision when the page is closed before its ten seconds are over', async () => {
     const page = await openAs('Reviewer', '/review-queue', 1280);
     await page.getByRole('list', { name: 'Waiting items' }).waitFor();
     const before = await readWaitingCount(page);
@@ -33,7 +33,7 @@ describe('reviewing', () => {
     expect(((await again.json()) as { code: string }).code).toBe('ALREADY_DECIDED');
   });
 
-  it('works with the keyboard only, and a decision can be undone for ten seconds', async () => {
+  it('needs only the keyboard to approve, undo, reject, hand to an admin, list the shortcuts and leave the queue', async () => {
     const page = await openAs('Reviewer', '/review-queue', 1280);
     const list = page.getByRole('list', { name: 'Waiting items' });
     await list.waitFor();
@@ -166,7 +166,7 @@ describe('reviewing', () => {
     expect(fetched).toHaveLength(1);
   });
 
-  it('shows one thing at a time on a phone', async () => {
+  it('shows the open item instead of the list on a phone, requires a reason to reject, and undoes the rejection', async () => {
     const page = await openAs('Reviewer', '/review-queue');
     const list = page.getByRole('list', { name: 'Waiting items' });
     await list.getByRole('button').nth(3).click();

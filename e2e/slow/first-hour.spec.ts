@@ -38,7 +38,7 @@ async function becomeAdmin(page: Page, sms: Awaited<ReturnType<typeof startFakeS
   await page.getByRole('button', { name: 'Become the admin' }).click();
 }
 
-it.each<Width>([390, 1280])('a new production installation gets its first admin, with a second factor, at %i px', async (width) => {
+it.each<Width>([390, 1280])('a new installation gets an admin with a second factor by a single-use link, at %i px', async (width) => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-first-hour-'));
   // PostgreSQL's account enters it.
   chmodSync(folder, 0o711);

@@ -10,7 +10,7 @@ const MAX_BYTES = 600_000;
 const MAX_MS = 5_000;
 
 describe.each(WIDTHS)('the map at %i px', (width) => {
-  it.each(['light', 'dark'] as const)('shows land, water and names in the %s theme, with its buttons in view', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('shows land, water and names in the %s theme, with Confirm in view', async (colorScheme) => {
     const page = await openForm(width, { colorScheme });
     await page.getByRole('button', { name: 'Choose on a map' }).click();
     await waitForLand(page);

@@ -20,7 +20,10 @@ interface People {
   admin: Person;
 }
 
-/** Plants the markup in every kind of text that one person writes and another reads. */
+/**
+ * Plants the markup in an experience, a reply, a dispute, a report, an application, an appeal, notes and decisions.
+ * @returns the experience's id
+ */
 async function plant({ author, subject, applicant, reviewer, admin }: People): Promise<number> {
   const platforms = [{ platform: 'instagram', social_id: HANDLE }];
   const id = await publish(author, reviewer, { person_name: 'Sol Script', comment: planted('Late, and then rude.'), platforms });
@@ -86,7 +89,7 @@ async function openAll(page: Page, screens: readonly string[]): Promise<string[]
 }
 
 // The browser logs each script that the content security policy blocks as an error of the console, on which openPage fails the test.
-it('markup in any text is shown as text on every screen that has it, and runs nothing', { timeout: TIMEOUT_MS }, async () => {
+it('markup that people write is shown as text on every opened screen that has it, and runs nothing', { timeout: TIMEOUT_MS }, async () => {
   const people: People = {
     author: await signUpTrusted('Fern', '+16464107701'),
     subject: await signUpOverApi('Sol', '+16464107702'),

@@ -34,7 +34,7 @@ it('adds to a lean page at most its maximum of bytes, and counts each of them fi
   expect(groupsOf(files, 26, ['sign-in'], 10)).toEqual([['a', 'b']]);
 });
 
-it('makes no lean page load what the other file imports', () => {
+it('counts what a merged file imports among the bytes that a lean page doesn’t need', () => {
   const others = Array.from({ length: 20 }, (_, index) => `page${index}`);
   const files = [
     file('a', 10, ['guidelines', 'desk']),

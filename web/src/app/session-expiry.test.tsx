@@ -32,7 +32,7 @@ async function signInAgain(user: ReturnType<typeof userEvent.setup>): Promise<vo
   await typeCode(user, '4457');
 }
 
-it('keeps everything that was filled in when the session expires on sending, files included', async () => {
+it('keeps the name, the ID, the comment and the files of an experience when the session expires on sending', async () => {
   const filled = { ...emptyForm(), personName: 'Jordan Avery', tags: [1], isLegalConfirmed: true, evidence: [file] };
   const platforms = [{ ...filled.platforms[0], platform: 'hinge', socialId: 'jordan.avery' }];
   let hasExpired = false;

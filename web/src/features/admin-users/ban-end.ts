@@ -4,7 +4,7 @@ export type BanLength = (typeof BAN_LENGTHS)[number];
 const DAY_MS = 86_400_000;
 const days = { day: 1, week: 7, month: 30, quarter: 90 } as const;
 
-/** "2026-11-22" in the local time zone, the format of a date field. */
+/** Returns tomorrow's date in the local time zone as "2026-11-22", the format of a date field. */
 export function dayAfter(now: Date): string {
   const tomorrow = new Date(now.getTime() + DAY_MS);
   return [tomorrow.getFullYear(), tomorrow.getMonth() + 1, tomorrow.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

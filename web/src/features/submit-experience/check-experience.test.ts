@@ -46,9 +46,12 @@ describe('checkExperience', () => {
     expect(messages(filled({ personName }))).toEqual([]);
   });
 
-  it('requires a longer comment for a negative experience', () => {
+  it('requires a longer comment when a tag or a word makes an experience negative', () => {
     expect(messages(filled({ comment: '' }), [rude])).toEqual([MESSAGES.commentRequiredNegative]);
-    expect(messages(filled({ comment: 'Too rude' }))).toEqual([MESSAGES.commentTooShortNegative]);
+    expect(messages(filled({ comment: 'Too rude' }), [kind])).toEqual([MESSAGES.commentTooShortNegative]);
+  });
+
+  it('rejects a comment of more than 250 characters', () => {
     expect(messages(filled({ comment: 'x'.repeat(251) }))).toEqual([MESSAGES.commentTooLong]);
   });
 

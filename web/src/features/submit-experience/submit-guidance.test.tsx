@@ -77,7 +77,7 @@ describe('the bar below the form', () => {
     expect(document.activeElement).toBe(toggle);
   });
 
-  it('is ready when nothing is missing, and asks for no comment of an anonymous author', async () => {
+  it('is ready when nothing is missing, and requires no comment for an anonymous experience', async () => {
     storeDraft({ ...filled, comment: '', isAnonymous: true });
     open({ 'GET /experiences/company': { alone: false } });
     expect(await within(await bar()).findByRole('button', { name: 'Ready to send' })).toBeDefined();
@@ -97,7 +97,7 @@ describe('the preview', () => {
     await waitFor(() => expect(calls.filter(({ key }) => key === 'POST /experiences')).toHaveLength(1));
   });
 
-  it('names what is missing and offers no sending', async () => {
+  it('names what is missing, leads to its field, and does not offer to send', async () => {
     const { user } = open();
     await user.click(await within(await bar()).findByRole('button', { name: 'Preview' }));
     const dialog = await screen.findByRole('dialog', { name: 'How it will look' });

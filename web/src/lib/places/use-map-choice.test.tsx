@@ -26,7 +26,7 @@ function Chooser() {
   );
 }
 
-it('works without the street map and without city names', async () => {
+it('falls back to the built-in borders when tiles fail, and says when city names cannot be loaded', async () => {
   fakeApi({
     'GET /geo/map': { has_tiles: true, credit: 'Street makers' },
     'GET /geo/locate': errorReply('UNAVAILABLE'),

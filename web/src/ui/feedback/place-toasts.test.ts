@@ -54,7 +54,7 @@ it.each(['label', 'legend', 'h2', 'button'])('does not cover a %s', (name) => {
   document.body.replaceChildren();
 });
 
-it('reads where the texts of the page are', () => {
+it('does not cover a line of text where there is room below it', () => {
   const region = document.createElement('section');
   const toast = document.createElement('p');
   toast.dataset['tone'] = 'positive';

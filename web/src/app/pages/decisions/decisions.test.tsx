@@ -103,7 +103,7 @@ it('offers no appeal where none is possible', async () => {
   expect(card.queryByRole('button', { name: 'Appeal' })).toBeNull();
 });
 
-it('shows the outcome of each report, and links to its decision', async () => {
+it('shows why a report led to no action, and links each report to its decision', async () => {
   const report: OwnReport = {
     id: ID,
     subject: { kind: 'experience', id: '7', link: `/my-reports?report=${ID}` },

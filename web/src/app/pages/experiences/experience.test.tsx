@@ -74,7 +74,7 @@ describe('the page of an experience', () => {
     for (const name of [/Report this/, /Block author/, /Dispute the/]) expect(await screen.findByRole('button', { name })).toBeDefined();
   });
 
-  it('reports the experience with a reason', async () => {
+  it('reports the experience with a reason, and says when the member already reported it', async () => {
     const filed = { report: { id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c01', urgent: false, hidden: false } };
     let answer: typeof filed | ReturnType<typeof errorReply> = filed;
     const { user, callsTo } = open({

@@ -93,7 +93,7 @@ describe('the profile', () => {
     expect(screen.getByRole('button', { name: 'Add Birthdate' })).toBeTruthy();
   });
 
-  it('works without the counts, and can load them again', async () => {
+  it('says when the counts cannot be loaded, and can load them again', async () => {
     let failures = 1;
     const { user } = await open(createMember(), { 'GET /user/stats': () => (failures-- > 0 ? errorReply('FORBIDDEN') : stats) });
     await screen.findByText('We couldn’t load your counts.');

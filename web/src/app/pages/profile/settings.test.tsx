@@ -43,7 +43,6 @@ async function open(answers: Answers = {}, member = createMember()) {
       </>
     ),
   });
-  // The first test also loads the lazy chunks.
   await screen.findByRole('switch', { name: 'Send me messages' });
   expect(screen.getByRole('link', { name: 'Back to Profile' }).getAttribute('href')).toBe('/profile');
   return app;
@@ -55,7 +54,7 @@ afterEach(() => {
   setDateDisplay({ dateFormat: 'auto', timezone: 'auto' });
 });
 
-it('saves a setting at once, and reverts it when the server rejects it', async () => {
+it('saves a setting at once, disables text messages while messages are off, and reverts a setting that the server rejects', async () => {
   let saved = settings;
   let refuses = false;
   const { user, callsTo } = await open({
@@ -81,7 +80,7 @@ it('saves a setting at once, and reverts it when the server rejects it', async (
   expect(callsTo('PUT /user/settings').at(-1)?.body).toEqual({ privacy_level: 'private' });
 });
 
-it('applies theme and language at once, and stores them on this device', async () => {
+it('applies theme and language at once, and stores them on this device and in the account', async () => {
   const { user, callsTo } = await open({ 'PUT /user/settings': { settings } });
   await user.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
@@ -189,7 +188,7 @@ it('saves the member’s data as a file, and shows when that failed', async () =
   vi.restoreAllMocks();
 });
 
-it('works when settings and devices cannot be loaded', async () => {
+it('says when settings and devices cannot be loaded, and still offers the theme', async () => {
   fakeApi({
     'GET /user': { user: createMember() },
     'GET /user/settings': errorReply('FORBIDDEN'),

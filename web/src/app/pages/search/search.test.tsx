@@ -82,7 +82,7 @@ describe('searching near a place', () => {
   });
 });
 
-it('clears a place that was typed and not chosen together with the filters', async () => {
+it('empties a place field whose text was not chosen from the list when the filters are cleared', async () => {
   const { user } = await open();
   await user.type(place(), 'oak');
   await user.tab();
@@ -111,7 +111,7 @@ it('filters by category', async () => {
   expect(screen.getByText('1 filter on')).toBeTruthy();
 });
 
-it('runs a past search again, and clears the history', async () => {
+it('lists a repeated search once, runs it again, and clears the history', async () => {
   const past = {
     id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c11',
     social_id: 'jordan.m',

@@ -32,7 +32,7 @@ async function askForCode(user: ReturnType<typeof userEvent.setup>, number = '41
 afterEach(() => vi.unstubAllGlobals());
 
 describe('signing in', () => {
-  it('offers a passkey where the browser supports them, and explains a failure', async () => {
+  it('offers passkeys where the browser supports them, explains a failure, and signs in', async () => {
     fakeApi({});
     open();
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
@@ -162,7 +162,7 @@ describe('signing in', () => {
     const { currentPath } = open();
     await askForCode(user, '4155550177');
     await typeCode(user, '4821');
-    // The toast disappears by itself.
+    // Checked before the page, because the toast disappears by itself.
     expect(await screen.findByText('Account not found. Please sign up first.')).toBeTruthy();
     await waitFor(() => expect(currentPath()).toBe('/signup'));
     await screen.findByLabelText('Display name');
@@ -210,7 +210,7 @@ describe('a demo person', () => {
 });
 
 describe('Google', () => {
-  it('explains that it is not configured', async () => {
+  it('says that it is not available when it is not configured', async () => {
     const user = userEvent.setup();
     fakeApi({ 'GET /auth/google/start': errorReply('GOOGLE_NOT_CONFIGURED') });
     open();
