@@ -42,7 +42,7 @@ export async function firstReviewPaint(browser: Browser, address: string, sessio
   }
 }
 
-/** Milliseconds from opening the review screen until the text of the first item, which opens by itself, is painted. */
+/** Milliseconds from opening the review screen until the heading of the first item, which opens by itself, is painted. */
 async function visitReviewScreen(browser: Browser, address: string, session: Session, withDelay: boolean): Promise<number> {
   const context = await browser.newContext({
     baseURL: address,
@@ -58,7 +58,7 @@ async function visitReviewScreen(browser: Browser, address: string, session: Ses
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     if (withDelay) await devtools.send('Network.emulateNetworkConditions', DESKTOP_NETWORK);
-    await page.addInitScript(recordFirstText);
+    await page.addInitScript(recordFirstHeading);
     await page.goto(paths.reviewQueue, { waitUntil: 'commit' });
     const shown = await page.waitForFunction(() => window.candorReviewMs);
     return (await shown.jsonValue())!;
@@ -74,12 +74,12 @@ declare global {
 }
 
 /** Runs in the page before anything else. */
-function recordFirstText(): void {
+function recordFirstHeading(): void {
   const look = (): void => {
-    const words = document.querySelector('[data-reading-item] h2');
-    if (!words?.textContent) return;
+    const heading = document.querySelector('[data-reading-item] h2');
+    if (!heading?.textContent) return;
     changes.disconnect();
-    // After the frame with the text is painted.
+    // After the frame with the heading is painted.
     requestAnimationFrame(() => setTimeout(() => (window.candorReviewMs = performance.now())));
   };
   const changes = new MutationObserver(look);

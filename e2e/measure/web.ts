@@ -110,7 +110,7 @@ async function measureReviewScreen(browser: Browser, address: string): Promise<v
     const figure = median(await repeat(() => firstReviewPaint(browser, address, session, withDelay)));
     rows.push([withDelay ? '40 ms away, 10 Mbit/s' : 'no delay', formatFigure(figure, GOALS_MS.reviewScreen), `${GOALS_MS.reviewScreen}`]);
   }
-  print(table(['review screen at 1,920 px, first visit', 'first item’s text, ms', 'goal'], rows));
+  print(table(['review screen at 1,920 px, first visit', 'first item’s heading, ms', 'goal'], rows));
 }
 
 async function repeat<T>(visit: () => Promise<T>): Promise<T[]> {
