@@ -29,15 +29,15 @@ async function linkHandle(page: Page, platform: string, handle: string): Promise
   await page.getByRole('button', { name: 'Link', exact: true }).click();
 }
 
-/** Puts the code into the bio on the sandbox's page of the platform, and lets Candor check it. */
-async function proveHandle(page: Page, platform: string, handle: string): Promise<void> {
+/** Puts the code into the bio on the sandbox's Instagram page, and lets Candor check it. */
+async function proveInstagramHandle(page: Page, handle: string): Promise<void> {
   await page.goto('/social-ids');
   await page.getByRole('button', { name: `Prove it’s yours: Instagram ${handle}` }).click();
   const dialog = page.getByRole('dialog', { name: `Prove that ${handle} is yours` });
   const code = dialog.getByRole('status', { name: 'Your code' });
   await code.waitFor();
   await expectAccessible(page);
-  await writeBio(platform, handle, `Hello! ${await code.textContent()}`);
+  await writeBio('instagram', handle, `Hello! ${await code.textContent()}`);
   await dialog.getByRole('button', { name: 'Check now' }).click();
   await page.getByText(`Proved: ${handle} is yours`).waitFor();
 }
@@ -166,7 +166,7 @@ export function testMainJourney(width: Width): void {
     await subject.goto('/linked-experiences');
     await subject.getByRole('article', { name: 'Jordan E.' }).waitFor();
     expect(await subject.content()).not.toContain(comment);
-    await proveHandle(subject, 'instagram', handle);
+    await proveInstagramHandle(subject, handle);
     await subject.goto('/linked-experiences');
     const linkedExperience = subject.getByRole('article', { name: /Jordan Ellery/ });
     await linkedExperience.getByText(comment).waitFor();

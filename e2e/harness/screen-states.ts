@@ -10,15 +10,15 @@ const CALLS = '**/api/**';
 /** The call that checks the session. Without it no screen would open. */
 export const SESSION_CALL = /\/api\/(?:v1\/)?user$/;
 const FAILURE: Failure = { success: false, error: 'It failed', message: 'It failed', code: 'INTERNAL' };
-/** How long to wait until a screen is drawn whose calls get no reply. */
-const LOADING_MS = 1500;
+/** How long a screen may take to be drawn when its calls get no reply, or to show that the browser is offline. */
+const DRAWING_MS = 1500;
 
 const show: Record<ScreenState, (page: Page, path: string) => Promise<void>> = {
   full: showScreen,
   async loading(page, path) {
     await page.route(CALLS, (route) => (SESSION_CALL.test(route.request().url()) ? route.continue() : undefined));
     await page.goto(path);
-    await page.waitForTimeout(LOADING_MS);
+    await page.waitForTimeout(DRAWING_MS);
   },
   async failing(page, path) {
     await page.route(CALLS, (route) =>
@@ -29,7 +29,7 @@ const show: Record<ScreenState, (page: Page, path: string) => Promise<void>> = {
   async offline(page, path) {
     await showScreen(page, path);
     await page.context().setOffline(true);
-    await page.waitForTimeout(LOADING_MS);
+    await page.waitForTimeout(DRAWING_MS);
   },
 };
 
