@@ -24,7 +24,7 @@ export interface LoadContext {
 /** The first reserved row id of each table. */
 export interface FirstIds {
   review_decisions: number;
-  signUps: number;
+  ledger_entries: number;
 }
 
 /** How many decisions each reviewer made, and how many of them were overturned. */

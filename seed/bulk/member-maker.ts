@@ -27,7 +27,7 @@ export class MemberMaker {
       const facts = {
         ...(reviewRecords.get(this.#members.id(index)) ?? { reviews: 0, overturned: 0 }),
         now: new Date(endsAt),
-        entryId: firstIds.signUps + index,
+        entryId: firstIds.ledger_entries + index,
       };
       const { user, links, account, entry } = memberRows(this.#vault, this.#members, this.#names, index, facts);
       rows.add('users', user);

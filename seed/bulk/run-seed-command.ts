@@ -145,7 +145,7 @@ async function prepareTables(client: pg.ClientBase, { experiences, users }: Seed
     columns: columns as LoadContext['columns'],
     firstIds: {
       review_decisions: await reserveIds(client, 'review_decisions', experiences),
-      signUps: await reserveIds(client, 'ledger_entries', users),
+      ledger_entries: await reserveIds(client, 'ledger_entries', users),
     },
     slotCounts: new Int32Array(new SharedArrayBuffer(users * 4)),
   };
