@@ -24,8 +24,12 @@ export const chartsOf = (figures: Figures): Chart[] => [
   drawDay(),
 ];
 
-const when = ({ day, load }: { day: string; load?: number }): string =>
-  `Measured on ${day}${load === undefined ? '' : `, load ${load} at the end`}.`;
+interface Measured {
+  day: string;
+  load?: number;
+}
+const dayAndLoad = ({ day, load }: Measured): string => `${day}${load === undefined ? '' : `, load ${load} at the end`}`;
+const when = (measured: Measured): string => `Measured on ${dayAndLoad(measured)}.`;
 
 function chartOfCalls({ http }: Figures): Chart {
   const title = 'Calls a second, as a share of a bare Fastify route';
@@ -163,7 +167,7 @@ const chartOfMemory = ({ http, rivals }: Figures): Chart =>
       { label: 'bare Fastify', value: http.memoryMb.bare },
       ...rivals.rows.slice(1).map(({ name, memoryMb }) => ({ label: name, value: memoryMb })),
     ],
-    note: `Candor's text model runs in a process of its own, which is not counted. ${when(http)} The others: ${when(rivals)}`,
+    note: `Candor's text model runs in a process of its own, which is not counted. ${when(http)} The other products were measured on ${dayAndLoad(rivals)}.`,
   });
 
 function chartOfRivals({ rivals }: Figures): Chart {

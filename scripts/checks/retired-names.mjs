@@ -11,7 +11,7 @@ const TEXT = /\.(?:tsx?|m?js|css|html|sql|json|md|ya?ml|toml|conf|service)$/;
 const VARIABLE = /\b(?:const|let)\s+(\w+)\b|[(,]\s*(\w+)\??: /g;
 /** Databases go on recording the former names of migrations. */
 const RECORDED_MIGRATION = /^-- (?:recorded as|contains): /;
-const GENERATED = /^(?:contract|docs)\/openapi\.json$/;
+const GENERATED = /^contract\/openapi\.json$/;
 
 /**
  * `names` are identifiers and kebab-case names that must not occur anywhere. `types` are ordinary words that must not be the name of

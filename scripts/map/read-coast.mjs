@@ -68,17 +68,17 @@ function closeAlongSides(open) {
     to: sidePosition(exit, points.at(-1)),
   }));
   const ahead = (position, target) => (target - position + 4) % 4;
-  const left = new Set(pieces);
+  const remaining = new Set(pieces);
   const rings = [];
-  while (left.size > 0) {
-    const [begin] = left;
+  while (remaining.size > 0) {
+    const [begin] = remaining;
     const ring = [];
     let piece = begin;
     do {
-      left.delete(piece);
+      remaining.delete(piece);
       ring.push(...piece.points);
       const end = piece.to;
-      const candidates = [begin, ...left];
+      const candidates = [begin, ...remaining];
       const next = candidates.reduce((best, other) => (ahead(end, other.from) < ahead(end, best.from) ? other : best));
       const corners = [1, 2, 3, 4]
         .map((corner) => Math.ceil(end + 1e-9) + corner - 1)
