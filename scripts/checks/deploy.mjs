@@ -151,7 +151,7 @@ function checkAlerts(tool) {
   ];
 }
 
-/** Each metric of the dashboard and the alerts exists in the server. */
+/** Each metric of the dashboard and the alerts whose name begins with `candor_` exists in the server. */
 function checkDashboard() {
   const { panels } = JSON.parse(read('monitoring/dashboard.json'));
   const queries = `${panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')}\n${read('monitoring/alerts.yml')}`;
@@ -227,7 +227,7 @@ function checkTemplate(name, texts) {
   }
 }
 
-/** Checks that files copied into the image exist, and that it runs only our own scripts or npm. */
+/** Checks that files copied into the image exist, and that it does not run as root. */
 function checkDockerfile() {
   const lines = read('docker/Dockerfile').split('\n');
   const copied = lines
