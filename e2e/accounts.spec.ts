@@ -5,7 +5,7 @@ import { enterCode } from './harness/enter-code.ts';
 import { choose, press, tabTo, type } from './harness/keyboard.ts';
 import { openPage } from './harness/open-page.ts';
 
-it('signs up, uses and signs out of Candor with the keyboard only', async () => {
+it('signs up, links an ID, changes the language and signs out with the keyboard only', async () => {
   const page = await openPage(390);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   await page.goto('/');

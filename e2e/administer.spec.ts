@@ -71,7 +71,7 @@ it('an admin suspends a member and lifts the suspension, and the audit log shows
   await expectAccessible(page);
 });
 
-it('on a phone a case covers the list, and its decision stays in view', async () => {
+it('on a phone a case opens with its decision in view, and leads back to the list', async () => {
   const page = await adminAt('/admin/experience-disputes?status=pending', 390);
   await page.getByRole('list', { name: 'Cases' }).getByRole('button').first().click();
   await page.getByText('Filed the dispute').waitFor();
@@ -87,7 +87,7 @@ it('on a phone a case covers the list, and its decision stays in view', async ()
   await page.getByRole('list', { name: 'Cases' }).waitFor();
 });
 
-it('the admin pages fit a phone and are closed to others', async () => {
+it('the overview and the categories fit a phone, and an admin page is closed to a member', async () => {
   const page = await adminAt('/admin', 390);
   await page.getByRole('heading', { name: 'Waiting for a decision' }).waitFor();
   await expectAccessible(page);

@@ -14,7 +14,7 @@ interface SearchReply {
   results: { id: number }[];
 }
 let author: Person;
-let authors = 0;
+let authorCount = 0;
 let reviewer: Person;
 let admin: Person;
 
@@ -30,7 +30,7 @@ const uphold = (experienceId: number): Promise<void> =>
 describe('the subject of an experience', () => {
   beforeEach(async () => {
     // A fresh author for each test: an upheld dispute lowers the author's trust score below the gate for writing.
-    author = await signUpTrusted('Fern', `+1646555019${authors++}`);
+    author = await signUpTrusted('Fern', `+1646555019${authorCount++}`);
     reviewer ??= await signInOverApi('+14155550102');
     admin ??= await signInOverApi('+14155550101');
   });

@@ -49,7 +49,7 @@ describe.each(WIDTHS)('the quick exit at %i px', (width) => {
 });
 
 it('a page that the browser has kept in memory is shown again only if nobody left by quick exit and the session is the same', async () => {
-  // Playwright switches off what browsers do by default.
+  // By default browsers keep pages in memory, and Playwright switches that off.
   const browser = await chromium.launch({ ...launchOptions({ keepsPages: true }), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   onTestFinished(() => browser.close());
   const page = await browser.newPage({ baseURL: serverAddress(), locale: 'en-US' });

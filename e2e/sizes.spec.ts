@@ -103,7 +103,7 @@ it('a Chinese date on Social IDs stays on one line', async () => {
   }
 });
 
-it.each(['en', 'es', 'zh-Hans'])('rows of actions and tabs stay one row on a phone (%s)', async (language) => {
+it.each(['en', 'es', 'zh-Hans'])('the actions of an experience and the tabs each stay in one row on a phone (%s)', async (language) => {
   const page = await openLoadedScreen('Member', '/linked-experiences', 390, { language });
   const actions = page.locator('main article [role="group"]').filter({ has: page.locator('button') });
   await actions.first().waitFor();

@@ -21,6 +21,7 @@ it('shows the current page, the chosen option and the bars of a chart in forced 
   await showScreen(page, '/community');
   const bar = page.locator('figure [class*="bar"]').first();
   await bar.waitFor();
+  // The bar keeps its own blue, which forced colours would replace.
   expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(59, 130, 246)');
 });
 

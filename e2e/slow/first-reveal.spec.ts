@@ -35,7 +35,7 @@ it('leads a new member on a phone from the welcome page to a revealed experience
   taps += 1;
   await enterCode(page, `+1${NUMBER}`);
   await page.waitForURL('**/community');
-  // The next steps are on the first screen.
+  // The community page shows the next steps.
   await page.getByText(/^\d+ points to /).waitFor();
   await tap(page.getByRole('navigation').getByRole('link', { name: 'Search' }).last());
   await type(page.getByLabel('Social ID / Phone'), 'jordan.ellis');

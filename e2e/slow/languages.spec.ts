@@ -15,8 +15,8 @@ const catalogues: Catalogue[] = [];
 for (const file of globSync('**/*.en.ts', { cwd: web }))
   catalogues.push(...Object.values((await import(pathToFileURL(join(web, file)).href)) as Record<string, Catalogue>));
 const formsOf = (text: string): string[] => text.split(' | ');
-/** Texts that are the same in every language. */
-const SAME_IN_ALL_LANGUAGES = /^(?:App Store|Google Play|Candor|Google|LGBTQIA\+|Jordan M\.|Emoji|Total|Campus|Push|No|hash|Neutral)$/;
+/** English texts that are also texts in Spanish or Chinese. */
+const SAME_IN_ANOTHER_LANGUAGE = /^(?:App Store|Google Play|Candor|Google|LGBTQIA\+|Jordan M\.|Emoji|Total|Campus|Push|No|hash|Neutral)$/;
 
 /** Patterns for English texts on a screen: texts of at least two words, and words that are a text of their own. */
 const patterns = catalogues
@@ -25,7 +25,7 @@ const patterns = catalogues
   )
   .filter(
     ({ form }) =>
-      !SAME_IN_ALL_LANGUAGES.test(form) &&
+      !SAME_IN_ANOTHER_LANGUAGE.test(form) &&
       (/[A-Za-z’']{2,}\W+[A-Za-z’']{2,}/.test(form.replaceAll(/\{\w+\}/g, '')) || /^[A-Za-z]{3,}$/.test(form)),
   )
   .map(({ id, form }) => ({
@@ -48,7 +48,7 @@ const textsOf = (page: Page): Promise<string[]> =>
     return [...shown, document.title].filter((text) => text !== '');
   });
 
-/** For every document from now on. The sandboxed card frame has no storage. */
+/** Chooses the language of every document that the page loads from now on. The sandboxed card frame has no storage. */
 const chooseLanguage = (page: Page, language: string): Promise<unknown> =>
   page.addInitScript((chosen) => {
     if (window === window.top) localStorage.setItem('candor.language', chosen);

@@ -66,7 +66,7 @@ it('kills the server during reveals without losing a reveal or charging twice', 
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-death-'));
   let server = await startServer(dataDir);
   try {
-    // A busy machine may log a lost connection between them.
+    // A busy machine may log a lost connection between the two lines.
     expect(server.output()).toMatch(/Adding the demo community …\n(?:\{.*\n)*Added it in \d+\.\d s\n/);
     const token = await signIn(server);
     const credits = await balanceOf(server, token);

@@ -63,7 +63,7 @@ beforeEach(() => {
   pageText = '<script src="/build/index-1.js"></script>';
 });
 
-it('opens a page that was never visited from the cache, without a network', async () => {
+it('opens a page without a network, also one that was never visited', async () => {
   await respondTo('/community', 'navigate');
   isOnline = false;
   const page = await respondTo('/profile', 'navigate');

@@ -34,7 +34,7 @@ const escape = (times: number): void => {
   for (let n = 0; n < times; n += 1) fireEvent.keyDown(document.body, { key: 'Escape' });
 };
 
-it('is on every page about experiences, searches or disputes', () => {
+it('is on the pages about experiences, searches and disputes, and not on the profile', () => {
   const paths = pageRoutes.filter(({ hasQuickExit }) => hasQuickExit).map(({ path }) => path);
   for (const path of ['/experiences', '/experiences/:id', '/submit-experience', '/my-experiences', '/linked-experiences', '/search'])
     expect(paths).toContain(path);
@@ -43,7 +43,7 @@ it('is on every page about experiences, searches or disputes', () => {
   expect(paths).not.toContain('/profile');
 });
 
-it('empties the page at once and replaces it with the site of the operator', () => {
+it('empties the page at once and replaces it with the site that the operator has set', () => {
   const meta = Object.assign(document.createElement('meta'), { name: 'candor-quick-exit', content: 'https://weather.example/' });
   document.head.append(meta);
   document.title = 'Search · Candor';
@@ -76,7 +76,7 @@ it('follows three presses of Escape in a row, but not fewer, and not a key that 
   vi.useRealTimers();
 });
 
-it('still closes a dialog with the first press', async () => {
+it('lets the first press of Escape close a dialog', async () => {
   const onClose = vi.fn<() => void>();
   renderApp(
     <>

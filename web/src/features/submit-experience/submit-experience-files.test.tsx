@@ -23,7 +23,7 @@ describe('supporting files', () => {
     user.click(screen.getByRole('checkbox', { name: /I confirm that I may share/ }));
   const rows = () => screen.queryAllByRole('button', { name: /^Remove .*\.mp4/ });
 
-  it('are disabled until the legal box is ticked, which must stay ticked', async () => {
+  it('are added only after the legal box is ticked, which must still be ticked on sending', async () => {
     const calls = fakeApi({ ...answers, 'POST /files/evidence': () => uploaded('a.mp4') });
     storeFilledDraft();
     const { user } = openForm();

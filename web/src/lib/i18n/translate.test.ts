@@ -21,7 +21,7 @@ it('translates, and falls back to English for a missing text', () => {
   expect(t('counted', { count: 2 })).toBe('2 experiences');
 });
 
-it('has one plural form in Chinese, and English where the text is missing', () => {
+it('has one plural form in Chinese, also where the text is missing and the English one is shown', () => {
   const t = translator(catalogue, 'zh-Hans', { counted: '{count} 条经历' });
   expect([t('counted', { count: 1 }), t('counted', { count: 2 })]).toEqual(['1 条经历', '2 条经历']);
   expect(translator(catalogue, 'zh-Hans', {})('counted', { count: 1 })).toBe('1 experiences');

@@ -39,7 +39,7 @@ const claimAnswers = (disputes: Claim[]): Answers => ({
 const openClaims = (answers: Answers) => openAdmin('/admin/ownership-disputes', 'Ownership Disputes', answers);
 
 describe('the history of a member', () => {
-  it('opens in a dialog, and is loaded only then, by the member’s side in the dispute', async () => {
+  it('opens in a dialog and is loaded only then, with counts and the member’s other cases', async () => {
     const counts = { approved: 2, in_review: 0, rejected: 1, removed: 0, withdrawn: 0 };
     const history = {
       display_name: 'Cleo Claimant',
@@ -64,7 +64,7 @@ describe('the history of a member', () => {
     expect(within(dialog).queryByText(/In review/)).toBeNull();
   });
 
-  it('announces its content while it loads, and offers a retry after an error', async () => {
+  it('shows its headings while it loads, and offers a retry after an error', async () => {
     let answer: (reply: ReturnType<typeof errorReply>) => void = () => undefined;
     const { user } = await openClaims({
       ...claimAnswers([claim()]),
@@ -150,7 +150,7 @@ describe('ownership disputes', () => {
     await waitFor(() => expect(callsTo('GET /admin/ownership-disputes')).toHaveLength(2));
   });
 
-  it('open the first case beside the list, step with j and k, and keep the chosen case in the address', async () => {
+  it('open the first case beside the list, step with j and k outside text fields, and keep the chosen case in the address', async () => {
     const second = claim({ id: uuid('08'), social_id: 'robin.vale', reason: 'My name stands in it.' });
     const { user, currentPath } = await openClaims(claimAnswers([claim(), second]));
     await screen.findByRole('article', { name: /jordan\.ellis/ });

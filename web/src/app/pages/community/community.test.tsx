@@ -255,7 +255,7 @@ it('shows a reviewer the link to the queue, their rank and the way to step down'
   expect(await screen.findByRole('button', { name: 'Apply to become a reviewer' })).toBeTruthy();
 });
 
-it('has a page for all reviewers, of which the tab shows the first few and the member', async () => {
+it('has a page for all reviewers, of which the tab shows the first five and the member', async () => {
   const reviewers = Array.from({ length: 8 }, (_, index) => ({
     rank: index + 1,
     display_name: `Reviewer ${index + 1}`,

@@ -144,7 +144,7 @@ describe('disputing', () => {
   const decisionId = '22222222-2222-4222-8222-222222222222';
   const rejected = (from: string) => linked({ dispute: { id, status: 'rejected', new_dispute_from: from } });
 
-  it('is offered again 30 days after a refusal, beside the earlier dispute', async () => {
+  it('is offered again from the day that the server names, beside the earlier dispute', async () => {
     fakeApi({ 'GET /experiences/linked': list(rejected('2099-12-20T10:00:00.000Z'), { ...rejected('2026-01-20T10:00:00.000Z'), id: 22 }) });
     renderScreen(<LinkedExperiencesPage />);
     const [recent, old] = (await screen.findAllByRole('group', { name: 'What you can do' })).map((row) => within(row));

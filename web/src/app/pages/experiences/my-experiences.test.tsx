@@ -35,7 +35,7 @@ const experience = (part: Partial<MyExperience> = {}): MyExperience => ({
 const onePageOfResults = (...experiences: MyExperience[]) => ({ experiences, pagination: createPagination(experiences.length) });
 
 describe('my experiences', () => {
-  it('shows all details of an experience', async () => {
+  it('shows an experience with its status, the reviewer’s reason and its replies, and no button where it cannot be withdrawn', async () => {
     fakeApi({
       'GET /experiences': onePageOfResults(
         experience({
@@ -128,7 +128,7 @@ describe('my experiences', () => {
     await waitFor(() => expect(Object.fromEntries(calls.at(-1)!.query)).toEqual({ page: '1', status: 'rejected', sort: 'oldest' }));
   });
 
-  it('fills the form with a rejected experience, and keeps the reason for the page of the form', async () => {
+  it('stores a rejected experience as the draft of the form, and the reason beside it', async () => {
     const kind = { id: 9, label: 'Respectful', display_text: 'Respectful', emoji: '🤝', weight: 3, type: 'positive' as const };
     fakeApi({
       'GET /experiences': onePageOfResults(experience({ status: 'rejected', can_withdraw: false, review_notes: 'Names a workplace.' })),

@@ -16,7 +16,7 @@ const preferences: Preferences = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('saves one channel of one kind, reverts a failed change, and lets nobody turn security e-mails off', async () => {
+it('saves one channel of one kind, reverts a failed change, locks security emails, and says which channels are unavailable', async () => {
   let fails = false;
   const calls = fakeApi({
     'GET /user/notification-preferences': preferences,

@@ -69,7 +69,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Review Queue')).toBeNull();
   });
 
-  it('shows what is missing', async () => {
+  it('shows what is missing, and the reason for a suspension', async () => {
     await open(
       createMember({
         birthdate: null,
@@ -138,7 +138,7 @@ describe('the profile', () => {
     expect(targets).toEqual(expect.arrayContaining(['/privacy', '/terms', '/guidelines', '/contact']));
   });
 
-  it('changes the display name', async () => {
+  it('changes the display name, refuses an empty one and removes markup', async () => {
     const { user, callsTo } = await open(createMember(), { 'PUT /user': ({ body }) => ({ user: createMember(body as object) }) });
     await user.click(screen.getByRole('button', { name: 'Edit display name' }));
     const dialog = await screen.findByRole('dialog');

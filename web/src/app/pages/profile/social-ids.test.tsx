@@ -121,7 +121,7 @@ describe('linking', () => {
     expect(dialog.textContent).not.toContain('opaque');
   });
 
-  it('sends a dispute of the link with documents, and says when one is already open', async () => {
+  it('requires a reason and a document for an ownership dispute, sends both, and says when one is already open', async () => {
     const fileId = '44444444-4444-4444-8444-444444444444';
     let uploads = 0;
     const { user, callsTo } = await open({
@@ -162,7 +162,7 @@ describe('linking', () => {
     });
   });
 
-  it('shows at the field that an ID is already linked, and explains the limits', async () => {
+  it('says that an ID is already linked, and explains the limits', async () => {
     let answer = errorReply('ALREADY_LINKED');
     const { user } = await open({ 'POST /user/social-ids': () => answer });
     await fill(user, 'instagram', 'Username', 'maya.l');
