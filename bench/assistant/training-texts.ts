@@ -30,7 +30,7 @@ const linesOf = (name: string): string[] =>
 export function readTrainingTexts(): TrainingText[] {
   const trainingTexts: TrainingText[] = [];
   const earlier = new SimilarTexts();
-  const keep = (text: TrainingText): boolean => {
+  const addUnlessSimilar = (text: TrainingText): boolean => {
     if (earlier.includesSimilar(text.text)) return false;
     earlier.add(text.text);
     trainingTexts.push(text);
@@ -41,8 +41,8 @@ export function readTrainingTexts(): TrainingText[] {
       linesOf(`${label}.${language}`).map((text, index) => ({ language, label, text, group: `${label}.${language}.${index}` })),
     ),
   );
-  for (const text of written) keep(text);
-  for (const language of MODEL_LANGUAGES) for (const text of longerTexts(language, written)) keep(text);
+  for (const text of written) addUnlessSimilar(text);
+  for (const language of MODEL_LANGUAGES) for (const text of longerTexts(language, written)) addUnlessSimilar(text);
   return trainingTexts;
 }
 

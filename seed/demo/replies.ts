@@ -48,6 +48,7 @@ export function writeReplies(
   return replies;
 }
 
+/** One reveal of each experience, without those by the person it is about. */
 function onePerExperience(reveals: readonly DemoReveal[]): DemoReveal[] {
   return [...new Map(reveals.map((reveal) => [reveal.experience, reveal])).values()].filter(
     ({ experience, member }) => experience.subject.member !== member,
