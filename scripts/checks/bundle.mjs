@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../lib/bootstrap.mjs';
 
-/** For the welcome page. React, its router and the query library take 95; Mantine and what only members need is loaded with other pages. */
+/** For the welcome page. React, its router and the query library take 95; Mantine, and what only members need, are loaded with other pages. */
 const BUDGET_KB = 110;
 /**
  * The most JavaScript, gzipped, and the most scripts and style sheets that a first visit to a prerendered page loads: HTTP/1.1 loads six files
