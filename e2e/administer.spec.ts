@@ -78,8 +78,8 @@ it('on a phone a case opens with its decision in view, and leads back to the lis
   const keep = page.getByRole('button', { name: 'Keep experience' });
   await expect
     .poll(async () => {
-      const bar = (await keep.boundingBox())!;
-      return bar.y + bar.height;
+      const box = (await keep.boundingBox())!;
+      return box.y + box.height;
     })
     .toBeLessThan(PHONE_BAR_TOP);
   await expectAccessible(page);

@@ -39,7 +39,7 @@ it('all icons of the rail have the same size, also those of staff pages and the 
   await expect.poll(async () => [...new Set(await readSizes())]).toHaveLength(1);
 });
 
-/** The toast that is shown, and the buttons in view that a press in their middle would not reach. */
+/** The toast that is shown, and the buttons in view whose middle a toast covers. */
 const readToast = (page: Page) =>
   page.evaluate(() => ({
     toast: document.querySelector('section > [role="status"]')?.textContent,

@@ -40,7 +40,7 @@ async function becomeAdmin(page: Page, sms: Awaited<ReturnType<typeof startFakeS
 
 it.each<Width>([390, 1280])('a new installation gets an admin with a second factor by a single-use link, at %i px', async (width) => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-first-hour-'));
-  // PostgreSQL's account enters it.
+  // PostgreSQL may run under an account of its own, which has to enter the folder.
   chmodSync(folder, 0o711);
   const keys = join(folder, 'keys/keys.json');
   const [sms, mail] = await Promise.all([startFakeSms(), startFakeMail()]);

@@ -23,7 +23,7 @@ const english: typeof spanish = {
   tag: 'Ghosted me',
 };
 const WORDS = { en: english, es: spanish };
-/** Matches what begins as the text does before its first placeholder. */
+/** Matches texts that begin like this one, up to its first placeholder. */
 const startsWithText = (text: string): RegExp => new RegExp(`^${text.split('{')[0]!}`);
 
 const COMMENT = 'Said one thing and did another, and never explained.';

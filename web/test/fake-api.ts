@@ -15,7 +15,7 @@ export interface Call {
   key: ApiKey;
   path: string;
   query: URLSearchParams;
-  /** The request body, after validation by the contract. */
+  /** The request body as it was sent. The contract accepts it. */
   body: unknown;
   idempotencyKey: string | null;
   headers: Headers;

@@ -68,7 +68,7 @@ it('finds the English catalogues, and compares every other language', () => {
 });
 
 describe.each(['es', 'zh-Hans'] as const)('in %s', (language) => {
-  it('no file and no key is missing, and none is left over', () => {
+  it('no file and no key is missing, and no key is left over', () => {
     const faults = pairsOf(language).flatMap(({ file, english: texts, translated }) => {
       if (translated === undefined) return [`${file} is missing`];
       const missing = Object.keys(texts).filter((key) => translated[key] === undefined || translated[key] === '');

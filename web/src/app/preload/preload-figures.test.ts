@@ -18,6 +18,7 @@ it('requests the list of the review queue that the URL names, without waiting fo
   storeToken('a-token-of-a-reviewer');
   const calls = fakeApi({ 'GET /community/review-queue': queue });
   const client = createQueryClient();
+  // An item number has only digits, so this `q` is ignored.
   preloadFigures(client, { pathname: '/review-queue', search: '?urgent=1&sort=due&page=2&q=nothing' });
   const { queryKey } = reviewQueueQuery({ ...NO_FILTERS, urgent: true, sort: 'due' }, 2);
   await expect.poll(() => client.getQueryData(queryKey)).toEqual(queue);

@@ -15,7 +15,7 @@ it('formats ages, dates and numbers in English', () => {
   expect(formatNumber(12_345.5)).toBe('12,345.5');
 });
 
-it('formats them in Spanish', async () => {
+it('formats ages, dates and numbers in Spanish', async () => {
   await showLanguage('es');
   expect(formatAge('2026-11-18T11:00:00.000Z', NOW)).toBe('hace 3 días');
   expect(formatAge('2025-11-18T11:00:00.000Z', NOW)).toBe('hace 1 año');
@@ -27,7 +27,7 @@ it('formats them in Spanish', async () => {
   expect(formatNumber(12_345.5)).toBe('12.345,5');
 });
 
-it('formats them in Chinese', async () => {
+it('formats ages, dates and numbers in Chinese', async () => {
   await showLanguage('zh-Hans');
   expect(formatAge('2026-11-18T11:00:00.000Z', NOW)).toBe('3天前');
   expect(formatJoined(NOW.toISOString(), NOW)).toBe('今天');

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('parses events that arrive in parts, and skips comments and names', async () => {
+it('parses events that arrive in parts, reports each part as activity, and skips comments and names', async () => {
   vi.useRealTimers();
   const { readable, write, end } = createStream();
   const onActivity = vi.fn<() => void>();

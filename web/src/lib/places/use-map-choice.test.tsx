@@ -6,7 +6,7 @@ import { useMapChoice } from './use-map-choice.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Renders what a map would draw, with a button for each gesture. */
+/** Renders what a map would draw, with a button for each thing that can happen to it. */
 function Chooser() {
   const { open, streets, labelsFailed, disableStreets, moveView } = useMapChoice(null);
   return (

@@ -125,7 +125,7 @@ describe('the statistics', () => {
     expect(document.querySelectorAll('li:has(.mantine-Skeleton-root)')).toHaveLength(0);
   });
 
-  it('show the share of decided items, and how it compares with the whole week before', async () => {
+  it('show the shares of approved and rejected items, and compare their counts with all of last week', async () => {
     open('/community', {});
     const week = within(await screen.findByRole('region', { name: 'This week' }));
     expect(week.getByText('22 approved · 88%')).toBeTruthy();

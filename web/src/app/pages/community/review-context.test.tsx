@@ -60,14 +60,14 @@ describe('the context of an item', () => {
   });
 
   it('says why the context could not be read, and reads it again', async () => {
-    let isDown = true;
+    let isLeased = true;
     const { user } = openQueue([createItem(1)], {
-      'GET /community/review-queue/{id}/context': () => (isDown ? errorReply('LEASED') : context),
+      'GET /community/review-queue/{id}/context': () => (isLeased ? errorReply('LEASED') : context),
     });
     await waitingList();
     await user.keyboard('j');
     expect(await screen.findByText('Another reviewer is looking at this item.')).toBeTruthy();
-    isDown = false;
+    isLeased = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('He was rude.')).toBeTruthy();
   });

@@ -139,7 +139,7 @@ it('adds internal notes, and hands an item over with a note', async () => {
   expect(calls.find(({ key }) => key === 'POST /community/review-queue/{id}/hand-over')?.body).toEqual({ note: 'I know this place.' });
 });
 
-it('suggests a break after 30 decided items with a warning', async () => {
+it('suggests a break after 30 flagged items were decided', async () => {
   sessionStorage.setItem('candor.flagged-items', '29');
   const { user } = openQueue([createItem(1, { flag: 'violence' }), createItem(2)]);
   await waitingList();

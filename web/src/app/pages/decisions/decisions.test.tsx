@@ -15,7 +15,7 @@ const appeal = {
 } as const;
 const decision = (part: Partial<Decision> = {}): Decision => ({ ...decisionSample, id: ID, ...part });
 
-it('reads a decision with its guideline, and appeals against it', async () => {
+it('shows a decision with its guideline, and sends an appeal', async () => {
   let filed: Decision['appeal'] = null;
   let attempts = 0;
   const calls = fakeApi({

@@ -340,7 +340,7 @@ describe('verifying an email address', () => {
 });
 
 describe('verifying a phone number', () => {
-  it('asks for number and consent in the profile’s words, and sends both', async () => {
+  it('requires a valid number and the consent, and sends both', async () => {
     const { user, callsTo } = await open(createMember({ phone_number: null, phone_verified: false, has_phone: false }), {
       'POST /auth/add-phone': sent,
     });

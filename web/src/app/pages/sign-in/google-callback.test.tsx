@@ -70,7 +70,7 @@ describe('connecting Google to an account', () => {
     expect(sessionStorage.getItem('candor.google-link')).toBeNull();
   });
 
-  it('says that the account belongs to somebody else', async () => {
+  it('says that the Google account belongs to somebody else', async () => {
     fakeApi({
       'POST /auth/google/link': errorReply('EMAIL_ALREADY_EXISTS', { message: 'This Google account belongs to another Candor account.' }),
     });

@@ -32,7 +32,7 @@ function Page() {
   );
 }
 
-/** Intercepts the script element instead of loading it. */
+/** The script element of Square's form, intercepted instead of loaded. */
 let script: HTMLScriptElement;
 beforeEach(() => {
   vi.spyOn(document.head, 'append').mockImplementation((...added) => {

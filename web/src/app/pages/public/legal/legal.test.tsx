@@ -93,7 +93,7 @@ it('says that two admins together can find an author out, that a text is read af
   expect(document.body.textContent).toContain('Anonymous experiences follow within 14 days');
 });
 
-it('lists the actions that suspended members may take in the terms, on their profile and for the admin who suspends', async () => {
+it('names the actions open to a suspended member in the terms, on the profile and in the dialog for suspending', async () => {
   renderApp(<TermsPage />, { at: '/terms' });
   await screen.findByRole('heading', { name: 'How we decide' });
   for (const text of [document.body.textContent, profileTexts.texts.whileBanned, adminUsersTexts.texts.suspendText]) {
