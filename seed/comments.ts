@@ -13,7 +13,7 @@ export interface SentenceContext {
 
 export type Tone = 'positive' | 'neutral' | 'negative' | 'mixed';
 
-/** Styles of writing. */
+/** Styles of writing. The more often one is listed, the more members have it. */
 export const VOICES = [
   'plain',
   'plain',

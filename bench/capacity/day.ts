@@ -1,4 +1,5 @@
 import { seededRandom } from '../../server/test/seeded-random.ts';
+import { readFigures } from '../figures/data.ts';
 import { BURST, BY_HOUR, CALLS, OVERHEAD } from './costs.ts';
 import { callsADay, type Size } from './growth.ts';
 
@@ -16,9 +17,11 @@ const CACHE_SECONDS = 600;
 /** Calls of one visit, and how long it takes. */
 const CALLS_A_VISIT = 14;
 const VISIT_S = 240;
-const MIXED_ROWS_PER_SECOND = 6_000;
 
-/** Simulates a day minute by minute: a queue at each process, with random arrivals in bursts. */
+/**
+ * Simulates a day minute by minute: a queue at each process, with random arrivals in bursts. `mixSeconds` is the time of the daily mix if
+ * every submission is anonymous.
+ */
 export function simulateDay(size: Size, processes: number, seed = 1): { hours: Hour[]; mixSeconds: number } {
   const random = seededRandom(seed);
   const day = callsADay(size);
@@ -48,7 +51,7 @@ export function simulateDay(size: Size, processes: number, seed = 1): { hours: H
     };
   });
   const submissions = size.members * size.activeShare * CALLS.find(({ name }) => name.startsWith('submission'))!.perActiveMember;
-  return { hours, mixSeconds: submissions / MIXED_ROWS_PER_SECOND };
+  return { hours, mixSeconds: submissions / readFigures().mixing.perSecond };
 }
 
 const sumOfCalls = (): number => CALLS.reduce((sum, { perActiveMember }) => sum + perActiveMember, 0);

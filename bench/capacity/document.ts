@@ -68,7 +68,7 @@ ${growth}
 2. **The cores of one machine**, which the processes share with the embedded database: a PostgreSQL on another machine (\`DATABASE_URL\`).
 3. **Memory of the primary**, when the indexes that are read all the time (about a quarter of the database) no longer fit into it: at ${MACHINE.memoryGb} GB some ${whole((MACHINE.memoryGb * 1e9 * 4) / (BYTES.experience + BYTES.identifiers) / 1e6)} million experiences. Then more memory, and replicas for searches (\`REPLICA_URL\`), which moves ${whole((100 * needs[1]!.replicaCores) / (needs[1]!.replicaCores + needs[1]!.primaryCores))} % of the work off the primary.
 4. **Cores of the primary**, where one primary of the assumed size no longer suffices: first a larger machine. \`npm run cli -- distribute\` spreads the index of exact look-ups (${whole((100 * BYTES.identifiers) / (BYTES.identifiers + BYTES.experience))} % of an experience's bytes) over machines with Citus; the reasons that keep the other tables on one machine are in \`server/src/platform/db/distribution/obstacles.json\`.
-5. **The mix**, which one process does: ${whole(day.mixSeconds)} seconds a day at ${shortCount(tenMillion.members)} members.
+5. **The mix**, which one process does: ${whole(day.mixSeconds)} seconds a day at ${shortCount(tenMillion.members)} members, if every submission is anonymous.
 
 The audit log grows without end: its entries are never deleted, so that the chain can be verified. Search history and hits of limits are partitioned by time, and an expired partition is dropped. Notices (180 days) and messages (a day) are deleted, a few thousand rows in a statement; the outboxes hold the rows of a few minutes.
 

@@ -2,11 +2,11 @@ import type pg from 'pg';
 
 /**
  * A plain implementation to compare with: the same people, identifiers and sizes in plain tables, with nothing encrypted. The indexes are
- * those of the fastest exact look-up that we know: a covering range, platforms in the row, tag ids resolved by the API.
+ * those of the fastest exact look-up that we know: one range of a covering index, platforms in the row, tag ids resolved by the API.
  */
 export async function makeReferenceTables(db: pg.Client): Promise<void> {
-  const { rows } = await db.query<{ made: boolean }>("select to_regclass('reference.reveals') is not null as made");
-  if (rows[0]!.made) return;
+  const { rows } = await db.query<{ exists: boolean }>("select to_regclass('reference.reveals') is not null as exists");
+  if (rows[0]!.exists) return;
   await db.query('drop schema if exists reference cascade');
   await db.query('create schema reference');
   await db.query(`create table reference.users as
@@ -54,7 +54,7 @@ export const REVEAL = `
 
 /** A submission as one statement: $1 author, $2 name, $3 tags, $4 platforms, $5 comment, $6 key. */
 export const SUBMIT = `
-  with made as (insert into reference.experiences (id, author_id, status, person_name, tags, rating, city, state, experience_date, is_anonymous,
+  with inserted as (insert into reference.experiences (id, author_id, status, person_name, tags, rating, city, state, experience_date, is_anonymous,
       submitted_at, comment, platforms)
     values (nextval('reference.next_id'), $1, 0, $2, $3::smallint[], 5, 'Austin', 'TX', current_date, false, now(), $5, $4::jsonb) returning id)
-  insert into reference.experience_ids (experience_id, key, status) select id, $6::uuid, 0 from made returning experience_id as id`;
+  insert into reference.experience_ids (experience_id, key, status) select id, $6::uuid, 0 from inserted returning experience_id as id`;

@@ -8,7 +8,7 @@ import type { LaunchOptions } from 'playwright-core';
 const FLAGS = ['--no-sandbox', '--disable-features=SpareRendererForSitePerProcess', '--disable-gpu'];
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** Chromium without windows takes a third less processor time. */
+/** Headless Chromium takes a third less processor time. */
 const HEADLESS_SHELLS = ['/usr/bin/chromium-headless-shell'];
 
 /**

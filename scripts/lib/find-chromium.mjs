@@ -13,7 +13,7 @@ const NAMES_AND_PATHS = [
 
 const FONTS = ['fonts-liberation', 'fonts-noto-color-emoji'];
 
-/** Chromium with windows, installed from the system's packages if it is missing. */
+/** A Chromium that can show windows, installed from the system's packages if it is missing. */
 export function ensureChromium() {
   const find = () => findProgram(process.env.CHROMIUM_PATH, ...NAMES_AND_PATHS);
   const found = find();
@@ -27,12 +27,12 @@ export function ensureChromium() {
 }
 
 /**
- * Chromium without windows, in which the browser tests take a third less processor time, installed from the system's packages if it is
+ * Headless Chromium, in which the browser tests take a third less processor time, installed from the system's packages if it is
  * missing. Undefined if `CHROMIUM_PATH` names a browser, or where there is no such package: the tests then run in the other Chromium.
  */
 export function ensureHeadlessShell() {
   if (process.env.CHROMIUM_PATH) return undefined;
   const find = () => findProgram('chromium-headless-shell');
-  if (find() === undefined) installPackages('Chromium without windows for the browser tests', 'chromium-headless-shell', ...FONTS);
+  if (find() === undefined) installPackages('headless Chromium for the browser tests', 'chromium-headless-shell', ...FONTS);
   return find();
 }

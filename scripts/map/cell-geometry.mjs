@@ -21,23 +21,23 @@ export function boundsOf(points) {
 }
 
 const SIDES = [
-  { axis: 0, keep: (value, [low]) => value >= low[0], limitOf: ([low]) => low[0] },
-  { axis: 0, keep: (value, [, high]) => value <= high[0], limitOf: ([, high]) => high[0] },
-  { axis: 1, keep: (value, [low]) => value >= low[1], limitOf: ([low]) => low[1] },
-  { axis: 1, keep: (value, [, high]) => value <= high[1], limitOf: ([, high]) => high[1] },
+  { axis: 0, isInside: (value, [low]) => value >= low[0], limitOf: ([low]) => low[0] },
+  { axis: 0, isInside: (value, [, high]) => value <= high[0], limitOf: ([, high]) => high[0] },
+  { axis: 1, isInside: (value, [low]) => value >= low[1], limitOf: ([low]) => low[1] },
+  { axis: 1, isInside: (value, [, high]) => value <= high[1], limitOf: ([, high]) => high[1] },
 ];
 
 /** Sutherland–Hodgman: the part of a ring inside a box, given as its two corners. */
 export function clipRing(ring, box) {
   let points = ring;
-  for (const { axis, keep, limitOf } of SIDES) {
+  for (const { axis, isInside, limitOf } of SIDES) {
     const limit = limitOf(box);
     const inside = [];
     for (const [index, point] of points.entries()) {
       const before = points[(index + points.length - 1) % points.length];
-      const isKept = keep(point[axis], box);
-      if (isKept !== keep(before[axis], box)) inside.push(crossing(before, point, axis, limit));
-      if (isKept) inside.push(point);
+      const isPointInside = isInside(point[axis], box);
+      if (isPointInside !== isInside(before[axis], box)) inside.push(crossing(before, point, axis, limit));
+      if (isPointInside) inside.push(point);
     }
     points = inside;
   }
@@ -71,7 +71,7 @@ function crossing(from, to, axis, limit) {
 
 /** Douglas–Peucker: removes points that are nearer than `tolerance` to the line without them. */
 export function thinOut(points, tolerance) {
-  const keep = new Set([0, points.length - 1]);
+  const remaining = new Set([0, points.length - 1]);
   const spans = [[0, points.length - 1]];
   while (spans.length > 0) {
     const [from, to] = spans.pop();
@@ -84,10 +84,10 @@ export function thinOut(points, tolerance) {
       middle = index;
     }
     if (middle < 0) continue;
-    keep.add(middle);
+    remaining.add(middle);
     spans.push([from, middle], [middle, to]);
   }
-  return points.filter((_, index) => keep.has(index));
+  return points.filter((_, index) => remaining.has(index));
 }
 
 function distanceToSegment([x, y], [x1, y1], [x2, y2]) {
