@@ -88,5 +88,5 @@ export class Weighted {
   }
 }
 
-/** Zipf's law: the second is half as frequent as the first, the third a third. */
+/** Zipf's law: with exponent 1 the second is half as frequent as the first, the third a third. */
 export const zipf = (count: number, exponent = 1): number[] => Array.from({ length: count }, (_, index) => 1 / (index + 1) ** exponent);

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/** With one fewer than the cores, one of two cores would be left to PostgreSQL, which needs only a third of it. */
+/** Two workers even on two cores, because PostgreSQL needs only a third of a core. */
 export const TEST_WORKERS = Math.max(2, availableParallelism() - 1);
 
 /** Tests with a database spend a third of their time waiting for it, for other processes and for clocks. */

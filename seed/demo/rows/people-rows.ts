@@ -46,7 +46,7 @@ export function addPeople(rows: RowSet, vault: Vault, community: DemoCommunity, 
   rows.add(
     'member_marks',
     members.map((member) => {
-      // The first demo people have something unread.
+      // The demo people, except the second admin, have something unread.
       const before = (days: number): string => isoDay(daysBefore(now, days));
       const marks = {
         notices: { before: before(members.indexOf(member) < 4 ? 30 : 6), ids: [] },
