@@ -55,7 +55,7 @@ export function needsOf(size: Size): Needs {
   };
 }
 
-/** Fifty searches of each member are stored for thirty days, hits of limits for a day, notices for 180 days; audit entries forever. */
+/** At most fifty searches of each member are stored for thirty days, hits of limits for a day, notices for 180 days; audit entries forever. */
 function gigabytesOf(size: Size): number {
   const active = size.members * size.activeShare;
   const searches = CALLS.filter(({ name }) => name.includes('search')).reduce((sum, { perActiveMember }) => sum + perActiveMember, 0);
