@@ -1,4 +1,4 @@
-// Finds documents that name missing files, broken links, and comments that cite a missing document.
+// Finds documents that name missing files, broken links, comments that cite a missing document, and requirements of ASVS without a row.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root } from '../lib/bootstrap.mjs';

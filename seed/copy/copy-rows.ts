@@ -27,7 +27,7 @@ export async function copyFormatted(client: pg.ClientBase, table: TableName, col
   await pipeline(Readable.from([rows]), client.query(copyFrom(`copy "${table}" (${names}) from stdin (format binary)`)));
 }
 
-/** Writes rows that all fill the same columns. */
+/** Writes rows that all fill the same columns. @returns how many */
 export async function copyRows<T extends TableName>(client: pg.ClientBase, table: T, rows: readonly Insertable<DB[T]>[]): Promise<number> {
   const first = rows[0];
   if (!first) return 0;
