@@ -4,7 +4,7 @@ export interface FetchedFile {
   name: string;
 }
 
-/** Fetches the file of a signed link. It works only in the session that it was made for, which a cookie names. */
+/** Fetches the file of a link. The link works only in the session that it was made for, which a cookie names. */
 export async function fetchFile(link: string, signal: AbortSignal): Promise<FetchedFile> {
   const response = await fetch(link, { signal });
   if (!response.ok) throw new Error(`The file was not sent: ${response.status}`);
