@@ -11,14 +11,14 @@ export function listPackages() {
     if (lastFolder === -1 || entry.link) continue;
     const name = entry.name ?? path.slice(lastFolder + 'node_modules/'.length);
     const isDev = entry.dev === true || entry.devOptional === true;
-    const known = found.get(`${name}@${entry.version}`);
+    const earlier = found.get(`${name}@${entry.version}`);
     found.set(`${name}@${entry.version}`, {
       name,
       version: entry.version,
       license: entry.license,
       integrity: entry.integrity,
       hasInstallScript: entry.hasInstallScript === true,
-      isDev: isDev && (known?.isDev ?? true),
+      isDev: isDev && (earlier?.isDev ?? true),
     });
   }
   return [...found.values()].toSorted((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
