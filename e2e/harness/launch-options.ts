@@ -12,7 +12,7 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 const HEADLESS_SHELLS = ['/usr/bin/chromium-headless-shell'];
 
 /**
- * Starts the browser of `CHROMIUM_SHELL_PATH` or `CHROMIUM_PATH`, or else an installed one.
+ * Returns the options that start the browser of `CHROMIUM_SHELL_PATH` or `CHROMIUM_PATH`, or else an installed one.
  *
  * @param keepsPages whether the test goes back to a page that the browser keeps in memory, which a headless shell never does
  */

@@ -132,7 +132,7 @@ const countCalls = (page: Page): Promise<unknown> =>
       return reply;
     };
   });
-/** The scripts of a page that are on their way: a part of it that loads later isn't a call. */
+/** The scripts that each page is loading. `countCalls` doesn't see them, because no call fetches them. */
 const scriptsOf = new WeakMap<Page, Set<Request>>();
 
 function watchScripts(page: Page): Set<Request> {

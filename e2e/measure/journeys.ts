@@ -17,7 +17,7 @@ const appears = (page: Page, selector: string): Promise<unknown> =>
 const disappears = (page: Page, selector: string): Promise<unknown> =>
   page.waitForFunction((css) => document.querySelector(css) === null, selector);
 
-/** Milliseconds from pressing the button of a demo person to the profile with its name. The sign-in page has loaded. */
+/** Milliseconds from pressing the button of a demo person to the profile of that person. The sign-in page has loaded. */
 export async function signInToProfile(page: Page): Promise<number> {
   // A visitor who opens the profile page is sent to sign in, and then back to the profile.
   await page.goto('/profile');
@@ -62,8 +62,8 @@ export async function resultAfterReply(page: Page): Promise<number> {
   return shown;
 }
 
-/** Uses the search page as a member would; the slowest interaction is the figure. */
-async function useSearchPage(page: Page): Promise<void> {
+/** Looks up another handle on the search page, which shows results. */
+async function searchAgain(page: Page): Promise<void> {
   const field = page.getByLabel('Social ID / Phone');
   const button = page.getByRole('button', { name: 'Search', exact: true });
   await field.fill('');
@@ -84,7 +84,7 @@ async function changePages(page: Page): Promise<void> {
   }
 }
 
-async function openDialog(page: Page): Promise<void> {
+async function openAndCloseDialog(page: Page): Promise<void> {
   const tile = page.getByRole('main').getByRole('button', { name: /Trust Score/ });
   await press(page, tile.first());
   await appears(page, '[role="dialog"]');
@@ -93,9 +93,9 @@ async function openDialog(page: Page): Promise<void> {
 }
 
 export const INTERACTIONS = {
-  'search again': useSearchPage,
+  'search again': searchAgain,
   'change pages by the bar': changePages,
-  'open and close a dialog': openDialog,
+  'open and close a dialog': openAndCloseDialog,
 };
 
 /** The slowest response to a press or a key, in milliseconds. */

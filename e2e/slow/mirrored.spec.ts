@@ -17,7 +17,7 @@ interface Place {
   right: number;
 }
 
-/** The positions of the frame's parts and of each control. The words stay English, so their widths don't change. */
+/** The positions of the page's parts, headings, controls and list items. The words stay English, so their widths don't change. */
 const placesOn = (page: Page): Promise<Place[]> =>
   page.evaluate((oneWay) => {
     const width = document.documentElement.clientWidth;

@@ -46,7 +46,7 @@ it('each walk is the same as in the document, and every stop has a name', { time
   expect(readFileSync(DOCUMENT, 'utf8')).toBe(text);
 });
 
-/** From the start of the page's content to the named control. */
+/** Presses Tab from the start of the page's content until the named control has the focus. */
 async function walk(page: Page, until: string): Promise<Stop[]> {
   const session = await page.context().newCDPSession(page);
   await page.locator('main').focus();

@@ -62,7 +62,7 @@ const balanceOf = async (server: RunningServer, token: string): Promise<number> 
 const countRevealed = async (server: RunningServer, token: string): Promise<number> =>
   (await call<SearchReply>(server, token, 'POST', '/api/v1/search', { my_reveals: true })).data.pagination.total;
 
-it('kills the server during reveals without losing a reveal or charging twice', async () => {
+it('a server that is killed during reveals loses none and charges none twice', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-death-'));
   let server = await startServer(dataDir);
   try {

@@ -14,7 +14,7 @@ export async function openAdmin(at: string, title: string, answers: Answers) {
   return app;
 }
 
-/** Whether there is room for a list beside its detail. */
+/** Makes the window wide enough for a list beside its detail, or too narrow for both. */
 export function showSideBySide(isSideBySide: boolean): void {
   const realMatchMedia = window.matchMedia;
   vi.stubGlobal('matchMedia', (query: string) => {

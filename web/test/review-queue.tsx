@@ -103,7 +103,7 @@ export const findOpenItem = (name: string) => screen.findByRole('heading', { lev
 export const decisionPath = (id: number) => `/community/review-queue/${id}/decision`;
 
 const realMatchMedia = window.matchMedia;
-/** Whether there is room for the list beside the open item, and for a third pane beside both. */
+/** Makes the window wide enough for the list beside the open item and for a third pane beside both, or too narrow for them. */
 export const showOnWideScreen = (isWide: boolean, hasThreePanes = false): void =>
   void vi.stubGlobal('matchMedia', (query: string) => {
     const media = realMatchMedia(query);

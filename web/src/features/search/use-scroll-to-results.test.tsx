@@ -16,7 +16,7 @@ it('scrolls once the results of the requested page are on the screen, and only o
   });
   result.current.resultsRef.current = section;
   result.current.show(later, 'always');
-  // Somebody types a letter before the page turns to the later request.
+  // A letter that is typed meanwhile renders the earlier results again.
   rerender({ shown: earlier, isFetching: false });
   expect(scrollIntoView).not.toHaveBeenCalled();
   rerender({ shown: later, isFetching: true });

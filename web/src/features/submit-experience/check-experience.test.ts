@@ -59,7 +59,7 @@ describe('checkExperience', () => {
     expect(messages(filled({ comment: '', isAnonymous: true }), [rude])).toEqual([]);
   });
 
-  it('accepts exact dates between two years ago and today', () => {
+  it('accepts exact dates only between two years ago and today', () => {
     const messagesFor = (exactDate: string) => messages(filled({ isExactDate: true, exactDate }));
     expect(messagesFor(isoDay(NOW))).toEqual([]);
     expect(messagesFor('2024-11-21')).toEqual([]);

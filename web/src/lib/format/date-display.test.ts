@@ -66,7 +66,7 @@ it.each(['{"dateFormat":"DD of MM","timezone":7}', '{"dateFormat":5}', 'null', '
   },
 );
 
-it('changes what is on the screen at once', () => {
+it('changes the dates on the screen at once', () => {
   render(createElement(RelativeDate, { time: '2020-11-20T12:00:00.000Z' }));
   act(() => setDateDisplay({ dateFormat: 'YYYY-MM-DD', timezone: 'UTC' }));
   expect(screen.getByTitle('2020-11-20')).toBeTruthy();

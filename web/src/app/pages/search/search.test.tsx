@@ -82,7 +82,7 @@ describe('searching near a place', () => {
   });
 });
 
-it('empties a place field whose text was not chosen from the list when the filters are cleared', async () => {
+it('empties the place field with the filters, even if its text was not chosen from the list', async () => {
   const { user } = await open();
   await user.type(place(), 'oak');
   await user.tab();
