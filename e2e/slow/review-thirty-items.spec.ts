@@ -16,7 +16,7 @@ it('leases, decides and undoes thirty items with keys only within a minute', { t
     const decided = waitForDecision(page);
     await approve(page);
     await decided;
-    // Every key press reaches the server: thirty decisions, and thirty that are undone.
+    // The server gets each of the thirty decisions, and each undo.
     const undone = waitForUndo(page);
     await page.keyboard.press('u');
     await undone;

@@ -51,7 +51,7 @@ const open = (experience: ExperienceDispute[], ownership: OwnershipDispute[] = [
 const card = async (name: RegExp | string) => within(await screen.findByRole('article', { name }));
 
 describe('my disputes', () => {
-  it('say for a removed experience why the dispute goes on, and after a refusal that it is no longer published', async () => {
+  it('say of a removed experience why its dispute goes on, and after a refusal that the experience is not published', async () => {
     const { unmount } = open([filed({ experience_removed: true })]);
     const disputing = await card('Dispute about an experience');
     expect(disputing.getByText(/An admin still decides your dispute, because the author can appeal the removal/)).toBeDefined();

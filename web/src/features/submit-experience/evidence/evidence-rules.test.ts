@@ -11,7 +11,7 @@ it('accepts pictures and videos, whatever the case of their extension', () => {
   expect(acceptFiles(chosen, none)).toEqual({ accepted: chosen, messages: [] });
 });
 
-it('accepts files up to five together, and says that there are too many', () => {
+it('accepts files until there are five in all, and says when there are more', () => {
   const chosen = Array.from({ length: 3 }, (_, index) => file(`${index}.mp4`));
   expect(acceptFiles(chosen, { count: 3, bytes: 0 })).toEqual({ accepted: chosen.slice(0, 2), messages: [MESSAGES.tooManyFiles] });
 });

@@ -93,7 +93,7 @@ it('says that two admins together can find an author out, that a text is read af
   expect(document.body.textContent).toContain('Anonymous experiences follow within 14 days');
 });
 
-it('names the actions open to a suspended member in the terms, on the profile and in the dialog for suspending', async () => {
+it('the terms, the profile and the dialog for suspending name the actions open to a suspended member', async () => {
   renderApp(<TermsPage />, { at: '/terms' });
   await screen.findByRole('heading', { name: 'How we decide' });
   for (const text of [document.body.textContent, profileTexts.texts.whileBanned, adminUsersTexts.texts.suspendText]) {
