@@ -92,7 +92,7 @@ test.each([
   expect(refused(SubmitExperienceBody, { ...experience, ...change }).errors[field]).toContain(message);
 });
 
-test('accepts a valid experience, reads coordinates of zero and an empty city as no place, and fills in the defaults', () => {
+test('accepts a valid experience with any rating, reads coordinates of zero and an empty city as no place, and fills in the defaults', () => {
   expect(SubmitExperienceBody.parse({ ...experience, latitude: 0, longitude: 0, city: '', rating: 9999 })).toMatchObject({
     latitude: null,
     longitude: null,

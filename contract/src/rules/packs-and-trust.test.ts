@@ -3,7 +3,7 @@ import { PACKS, centsToUnits, formatMoney, formatReveals, packSavings } from './
 import { countTags } from './rating.ts';
 import { badgeColour, coarseTrust, queueMarkerColour, TRUST_FACTORS, trustTier } from './trust.ts';
 
-test('the packs are those of the specification, and their savings and formatted prices are right', () => {
+test('the packs, their savings and their formatted prices are those of the specification', () => {
   expect(PACKS.map(({ id, reveals, priceCents }) => [id, reveals, centsToUnits(priceCents)])).toEqual([
     ['starter', 5, 2.99],
     ['popular', 15, 7.99],

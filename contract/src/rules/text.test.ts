@@ -82,6 +82,6 @@ test.each([
   ['x'.repeat(251), positive, false, message('commentTooLong')],
   ['', negative, true, null],
   ['hello', positive, true, message('commentOnAnonymous')],
-] as const)('checks the comment %j (case %#)', (comment, tags, isAnonymous, expected) => {
+] as const)('the error for the comment %j with the tags %j, anonymous: %j, is %j', (comment, tags, isAnonymous, expected) => {
   expect(checkComment(comment, tags, isAnonymous)).toEqual(expected);
 });

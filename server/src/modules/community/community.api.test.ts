@@ -27,7 +27,7 @@ describe('the community’s figures', () => {
     );
   });
 
-  it('have the right number of reviewers after a change of role, and the right average trust score after a deletion', async () => {
+  it('count a reviewer only while they have the role, and average the trust scores of the members who are left after a deletion', async () => {
     const before = await stats();
     const reviewer = await makeMember(test, { role: 'reviewer' });
     expect((await stats()).community_reviewers).toBe(before.community_reviewers + 1);

@@ -47,19 +47,19 @@ const photo = (content: Buffer | string, filename = 'me.jpg'): Promise<UploadRep
 
 const fetchFile = (url: string, headers: { range?: string } = {}) => openLink(test, url, { token: member.token, ...headers });
 
-const GPS = {
+const PLANTED_EXIF = {
   IFD0: { Make: 'PlantedCamera', Artist: 'Planted Author' },
   IFD3: { GPSLatitude: '37/1 46/1 30/1', GPSLatitudeRef: 'N', GPSLongitude: '122/1 25/1 10/1', GPSLongitudeRef: 'W' },
 };
-const jpegWithPlace = (): Promise<Buffer> =>
+const jpegWithPlantedExif = (): Promise<Buffer> =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: '#b84a22' } })
     .jpeg()
-    .withExif(GPS)
+    .withExif(PLANTED_EXIF)
     .toBuffer();
 
 describe('a stored upload', () => {
   it('of a picture has only its pixels, without place, camera or author', async () => {
-    const planted = await jpegWithPlace();
+    const planted = await jpegWithPlantedExif();
     expect(planted.includes('PlantedCamera')).toBe(true);
     const uploaded = await evidence(planted);
     expect(uploaded).toMatchObject({ status: 201, data: { kind: 'image' } });
@@ -111,7 +111,7 @@ describe('a stored upload', () => {
   });
 
   it('is made of each of six files that arrive at the same moment', async () => {
-    const content = await jpegWithPlace();
+    const content = await jpegWithPlantedExif();
     const replies = await Promise.all(Array.from({ length: 6 }, () => evidence(content)));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
   });
@@ -148,7 +148,7 @@ describe('a range of a file', () => {
 
 describe('an invalid upload', () => {
   it('is 422 if the part has another name, is missing or duplicated, or if a field is unknown', async () => {
-    const content = await jpegWithPlace();
+    const content = await jpegWithPlantedExif();
     expect(await send('/user/photo', [{ name: 'picture', filename: 'a.jpg', content }])).toMatchObject({
       status: 422,
       code: 'INVALID_FILE',
@@ -168,7 +168,7 @@ describe('an invalid upload', () => {
   });
 
   it('is 422 for an unknown purpose, for a video as a photo, and for a document with an experience', async () => {
-    expect(await evidence(await jpegWithPlace(), 'holiday')).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+    expect(await evidence(await jpegWithPlantedExif(), 'holiday')).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
     expect(await photo(mp4())).toMatchObject({ status: 422, code: 'INVALID_FILE' });
     expect(await evidence(docx(), 'experience')).toMatchObject({ status: 422, code: 'INVALID_FILE' });
   });
@@ -182,7 +182,7 @@ describe('an invalid upload', () => {
 
 describe('a profile photo', () => {
   it('is shown to its owner as a square, counts for trust, and can be replaced and removed', async () => {
-    const first = await photo(await jpegWithPlace());
+    const first = await photo(await jpegWithPlantedExif());
     expect(first).toMatchObject({ status: 200 });
     const { bytes } = await fetchFile(first.data!.photo_url);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512, format: 'webp' });
@@ -190,7 +190,7 @@ describe('a profile photo', () => {
     expect(data.user).toMatchObject({ photo_source: 'other' });
     const score = data.user.trust_score;
 
-    expect(await photo(await jpegWithPlace())).toMatchObject({ status: 200 });
+    expect(await photo(await jpegWithPlantedExif())).toMatchObject({ status: 200 });
     await test.app.drainJobs();
     const removed = await test.call('DELETE /user/photo', { token: member.token });
     expect(removed.status).toBe(200);
@@ -202,7 +202,7 @@ describe('a profile photo', () => {
 
 describe('unused uploads', () => {
   it('are deleted from the database after a day', async () => {
-    await evidence(await jpegWithPlace(), 'experience', 'old.jpg', other.token);
+    await evidence(await jpegWithPlantedExif(), 'experience', 'old.jpg', other.token);
     test.clock.advance(DAY_S + 1);
     const job = test.modules.files.jobs.find(({ name }) => name === 'delete-due-files')!;
     await job.run({});

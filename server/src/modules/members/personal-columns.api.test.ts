@@ -235,7 +235,7 @@ test('every column and table about a member is listed, and a new one would be fo
   await sql`drop table pets`.execute(app.db);
 });
 
-test('the export contains a member’s names, contacts, settings, bans, notices, searches, purchases and photo', async () => {
+test('the export contains a member’s name, contacts, birthdate, settings, consents, devices, bans, notices, applications, searches, purchases and photo', async () => {
   const planted = {
     displayName: 'Planted Name',
     email: 'planted@example.com',

@@ -62,7 +62,7 @@ describe('notices', () => {
     expect(sms!.text).toMatch(/^\d{4} es tu código de Candor\. [\s\S]*\n\n@localhost:3000 #\d{4}$/);
   });
 
-  test('have only a day in the database, because an exact time would reveal whose experience was decided', async () => {
+  test('have only a day readable in the database, as a time would reveal whose experience was decided; their member sees the time', async () => {
     const { token, userId } = await makeMember(app);
     await app.call('POST /notifications/read', { token, body: {} });
     const times: string[] = [];

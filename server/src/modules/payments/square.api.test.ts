@@ -97,7 +97,7 @@ describe('buying through Square', () => {
     expect((await test.auditOf('payment.fail')).at(-1)).toMatchObject({ data: { reason: 'insufficient_funds' } });
   });
 
-  it('leaves the payment pending when Square fails, hangs up or is busy, until the job learns the outcome', async () => {
+  it('leaves the payment pending when Square hangs up, still processes it or fails, until the job learns the outcome', async () => {
     const { member, charged } = await buyWithLostReply();
     expect(charged.status).toBe('COMPLETED');
     fake.behave('process');

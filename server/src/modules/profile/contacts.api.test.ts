@@ -21,7 +21,7 @@ const verifyEmail = (token: string, email: string, verification_code: string) =>
 const readLinkedIds = async (token: string) => (await app.call('GET /user/social-ids', { token })).data.social_ids;
 
 describe('a new phone number', () => {
-  test('replaces the old one when it is proved, in the links and for signing in too', async () => {
+  test('replaces the old one when it is proved, also in the links, and the old one no longer signs in', async () => {
     const { token, userId, phone: old } = await makeMember(app, { trust: 50 });
     const phone = freshPhone();
     expect(await addPhone(token, phone)).toMatchObject({ status: 200, data: { sent: true, resend_in: 60, expires_in: 600 } });

@@ -6,7 +6,7 @@ const lastSecondOfMay = new Date('2026-05-31T23:59:59.999Z');
 const firstSecondOfJune = new Date('2026-06-01T00:00:00.000Z');
 
 describe('the monthly top-up', () => {
-  it('is due from the first second of a month on', () => {
+  it('is due from the first second of a month on, or if there was none before, but never for unlimited accounts', () => {
     const account = { balance: 0, isUnlimited: false, lastTopUpMonth: monthOf(lastSecondOfMay) };
     expect(isTopUpDue(account, lastSecondOfMay)).toBe(false);
     expect(isTopUpDue(account, firstSecondOfJune)).toBe(true);
@@ -53,7 +53,7 @@ describe('credits for approvals', () => {
 });
 
 describe('entries of the ledger', () => {
-  it('have the reasons of the contract, and an unlimited pack is shown as 999 credits', () => {
+  it('name a reversal a refund, and show an unlimited pack as 999 credits', () => {
     expect(creditReason('reversal')).toBe('refund');
     expect(creditReason('monthly')).toBe('monthly');
     expect(shownCredit({ kind: 'purchase', delta: 0 })).toBe(999);

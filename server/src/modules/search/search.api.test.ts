@@ -233,7 +233,7 @@ describe('a place', () => {
     expect(await resultIds({ latitude: 61.2181, longitude: -149.9003, location_radius: 50, rating_min: 1 })).toHaveLength(2);
   });
 
-  it('works across the date line', async () => {
+  it('finds experiences on the other side of the date line', async () => {
     const id = await publishAbout({ latitude: -16.8, longitude: 179.98 });
     expect(await resultIds({ latitude: -16.8, longitude: -179.9, location_radius: 25 })).toEqual([id]);
     expect(await resultIds({ latitude: -16.8, longitude: -179.9, location_radius: 30 })).toEqual([id]);

@@ -107,10 +107,10 @@ describe('without the cookie', () => {
 describe('the opened setup', () => {
   it('shows missing settings with their lines for the environment file, and no secret', async () => {
     const { data, text } = await test.call('GET /setup', await openSetup());
-    const of = (key: string) => data.steps.find((step) => step.key === key);
-    expect(of('legal')).toMatchObject({ done: true, hint: 'Candor Example Ltd, 1 Example Street, legal@candor.example' });
-    expect(of('cards')).toMatchObject({ done: false, hint: expect.stringContaining('SQUARE_ACCESS_TOKEN=') as string });
-    expect(of('backup')).toMatchObject({ done: false, hint: 'BACKUP_DIR=/var/backups/candor' });
+    const stepOf = (key: string) => data.steps.find((step) => step.key === key);
+    expect(stepOf('legal')).toMatchObject({ done: true, hint: 'Candor Example Ltd, 1 Example Street, legal@candor.example' });
+    expect(stepOf('cards')).toMatchObject({ done: false, hint: expect.stringContaining('SQUARE_ACCESS_TOKEN=') as string });
+    expect(stepOf('backup')).toMatchObject({ done: false, hint: 'BACKUP_DIR=/var/backups/candor' });
     expect(text).not.toContain('sms-token');
   });
 

@@ -20,7 +20,7 @@ const trustOf = async (member: TestMember) => (await app.call('GET /user', { tok
 const idOf = (reply: { data: unknown }): string => (reply.data as { social_id: { id: string } }).social_id.id;
 
 describe('linking a handle', () => {
-  test('links it immediately, in its canonical form, raises trust, and writes an audit entry', async () => {
+  test('links it immediately, without its @ and under the platform’s present name, raises trust, and writes an audit entry', async () => {
     const member = await makeMember(app, { trust: 50 });
     const reply = await link(member, 'twitter', ' @Some_One1 ', 'handle');
     expect(reply).toMatchObject({

@@ -19,7 +19,7 @@ const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await que
 /** Counts below 3 are not published. */
 const publishedCount = (n: number): number | null => (n < 3 ? null : n);
 
-/** A day of cases: submissions decided both ways, reports refused and upheld, disputes, applications, and appeals. */
+/** A day of cases: submissions decided both ways, reports refused and upheld, disputes, applications, measures, and appeals. */
 async function simulateDay(): Promise<void> {
   const [first, second, admin] = await Promise.all((['reviewer', 'reviewer', 'admin'] as const).map((role) => makeMember(test, { role })));
   const published: { id: number; handle: string }[] = [];

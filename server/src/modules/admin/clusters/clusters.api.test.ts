@@ -62,7 +62,7 @@ it('shows admins how many other accounts share a browser or a card, except for a
   for (const member of three) expect(await sharedBy(member)).toEqual({ device: 2, card: 0 });
   for (const member of pair) expect(await sharedBy(member)).toEqual({ device: 0, card: 0 });
   for (const member of paid) expect(await sharedBy(member)).toEqual({ device: 0, card: 3 });
-  // The names of the others are nowhere in the reply.
+  // The ids of the others are nowhere in the reply.
   const { text } = await test.inject('GET', '/admin/users', { token: admin.token, query: { q: three[0]!.userId } });
   for (const { userId } of three.slice(1)) expect(text).not.toContain(userId);
 });

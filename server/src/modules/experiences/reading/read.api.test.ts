@@ -63,7 +63,7 @@ describe('an experience that is not revealed', () => {
       expect(hidden).not.toContain(secret);
   });
 
-  it('returns 404 before it is approved, when rejected and when withdrawn', async () => {
+  it('returns 404 to others before it is approved and when rejected, and even to its author when withdrawn', async () => {
     const author = await makeMember(test);
     const reader = await makeMember(test);
     const reviewer = await makeMember(test, { role: 'reviewer' });

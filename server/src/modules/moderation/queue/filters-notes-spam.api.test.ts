@@ -190,7 +190,7 @@ describe('rejecting several items as spam', () => {
   });
 });
 
-it('reads every filter, every sort and the latest submissions from an index when 50,000 items wait', async () => {
+it('reads every filter, every sort and the latest submissions from an index when about 50,000 items wait', async () => {
   for (let from = 1; from <= 66_000; from += 2_000) {
     await sql`insert into review_items (id, subject_type, subject_id, status, is_reported, is_urgent, tie, day, due_at, flag, language)
       select 1000000 + n, case when n % 20 = 0 then 'reply' else 'experience' end, 1000000 + n,

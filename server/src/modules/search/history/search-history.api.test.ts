@@ -11,7 +11,7 @@ afterAll(() => test.close());
 const search = (body: object, token: string) => test.call('POST /search', { token, body });
 
 describe('past searches', () => {
-  it('are a member’s own, sealed, newest first, and can be cleared', async () => {
+  it('are a member’s own, sealed, newest first, without later pages and empty searches, and can be cleared', async () => {
     const member = await makeMember(test);
     await search({ social_id: 'secret.handle.77', platform: 'instagram', rating_min: 2 }, member.token);
     await search({ person_name: 'Somebody Sought', page: 1 }, member.token);

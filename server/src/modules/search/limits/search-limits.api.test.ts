@@ -94,7 +94,7 @@ describe('look-ups of different people', () => {
     expect(await test.auditOf('search.try-numbers')).toMatchObject(Array.from({ length: 4 }, () => ({ actor: `user:${member.userId}` })));
   });
 
-  it('store nothing that shows who was looked up', async () => {
+  it('store nothing that shows who was looked up, or by whom', async () => {
     const member = await makeMember(test);
     await lookUp(member, 'unforgettable.me');
     const rows = JSON.stringify([

@@ -61,7 +61,7 @@ describe('the index of names', () => {
     );
   });
 
-  it('puts the word itself first and then the commonest', () => {
+  it('puts the word itself first, and then the commonest up to the limit; and finds words by their beginning', () => {
     const index = new WordIndex();
     ['josh', 'john', 'jonas', 'joan', 'jon'].forEach((known, i) => index.add(known, i + 1));
     index.rankBy(

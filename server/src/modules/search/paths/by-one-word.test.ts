@@ -4,7 +4,7 @@ import { byOneWord } from './by-one-word.ts';
 
 const query = searchQuery({ platform: 'instagram' }, { words: [1] });
 
-it('serves a name of one word, and searches it as a filter first', async () => {
+it('serves a name of one word, and first searches for exactly that word as for any filter', async () => {
   expect(pathOf(query)).toBe(byOneWord);
   const [statement] = await statementsOf(byOneWord, query, { values: { counted: 5000 } });
   expect(statement).toContain('newest as materialized');
