@@ -47,15 +47,15 @@ export function readTrainingTexts(): TrainingText[] {
 }
 
 /**
- * In a longer text the sentence that determines its class is one of several. The others are about the meeting, closing words or, in
- * friendly texts, more friendly sentences; together they have at least as many words.
+ * In a longer text the sentence that determines its class is one of several. The others are about the meeting, friendly sentences or closing
+ * words; together they have more words than it.
  */
 function* longerTexts(language: ModelLanguage, written: readonly TrainingText[]): Iterable<TrainingText> {
   const ofLanguage = written.filter((text) => text.language === language);
   const [meeting, closing] = [linesOf(`meeting.${language}`), linesOf(`closing.${language}`)];
   const fine = ofLanguage.filter(({ label }) => label === 'fine').map(({ text }) => ({ text, gender: genderOf(text) }));
   for (const core of ofLanguage) {
-    // Each sentence has its own seed: a new line in the lists above changes few of the longer texts.
+    // Each sentence has its own seed: a new one in a class other than `fine` leaves the longer texts of the others as they are.
     const pick = pickerOf(featureHash(core.text));
     const isMeeting = ABOUT_A_MEETING.has(core.label);
     const gender = genderOf(core.text);

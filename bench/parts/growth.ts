@@ -13,7 +13,7 @@ const LARGEST = 5_000_000;
 /** Few, so that each has called shortly before: the reads of a member's first call would hide the cost of a slow search. */
 const MEMBERS = 8;
 
-/** Makes the same calls on databases of several sizes, interleaved, and shows how many times fewer calls a second each size serves than the smallest. */
+/** Makes the same calls on databases of several sizes, interleaved, and shows how many times fewer calls a second the largest serves than the smallest. */
 export async function measureGrowth(sizes: readonly number[], { rounds = 3, ms = 800 } = {}): Promise<void> {
   const databases = [];
   for (const size of sizes) {
@@ -36,7 +36,7 @@ export async function measureGrowth(sizes: readonly number[], { rounds = 3, ms =
       }
     }
     for (const { fixture } of databases) await waitForJobs(fixture);
-    print(`round ${round} of ${rounds}`);
+    print(round === 0 ? 'warmed up' : `round ${round} of ${rounds}`);
   }
   const rows = [...rates].map(([name, bySize]) => [
     name,

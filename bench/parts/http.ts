@@ -77,7 +77,7 @@ async function measure(
       if (round > 0) outcomes.get(name)!.push({ ...outcome, serverUs, databaseUs, longestBlockMs });
     }
     await waitForJobs(fixture);
-    print(`round ${round} of ${rounds}`);
+    print(round === 0 ? 'warmed up' : `round ${round} of ${rounds}`);
   }
   return outcomes;
 }

@@ -59,7 +59,7 @@ export async function measureRivals(fixture: Fixture): Promise<void> {
         for (const contestant of [ours, ...theirs]) await load(contestant, work, round);
         await waitForJobs(fixture);
       }
-      print(`round ${round} of ${LOAD.rounds}`);
+      print(round === 0 ? 'warmed up' : `round ${round} of ${LOAD.rounds}`);
     }
     report(fixture, [ours, ...theirs]);
   } finally {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../server/src/platform/clock.ts';
+
 /** Types of PostgreSQL that our tables use, by their name in the catalogue. */
 export type ColumnType =
   | 'uuid'
@@ -103,6 +104,7 @@ export class CopyFormat {
         this.#writeLength(4);
         this.#end = this.#buffer.writeInt32BE(Math.round((Date.parse(value as string) - EPOCH_MS) / DAY_MS), this.#end);
         return;
+      // The version of jsonb's binary format, then its text.
       case 'jsonb':
         return this.#writeText(`\u0001${value as string}`);
       case '_int2':

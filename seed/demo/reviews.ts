@@ -16,6 +16,9 @@ import type {
 
 const REASONS: ReportReason[] = ['private_information', 'harassment', 'false_information', 'other', 'private_information', 'hate'];
 const WAITING_REPORTS = 2;
+/** Under the heading "application decided": first the notes on accepted applications, then those on denied ones. */
+const ACCEPTANCES = 2;
+const DENIALS = 3;
 
 interface ReviewInput {
   members: readonly DemoMember[];
@@ -182,7 +185,6 @@ export function applyAsReviewers(
     .filter((member) => trustOf(member) >= 60);
   const application = (member: DemoMember, status: DemoApplication['status'], createdAt: Date): DemoApplication => {
     const context: SentenceContext = { pronoun: 'they', app: 'an app', city: member.city.name };
-    const lines = status === 'approved' ? 2 : 3;
     return {
       id: random.uuid(),
       member,
@@ -191,7 +193,10 @@ export function applyAsReviewers(
       notes:
         status === 'pending'
           ? null
-          : writer.sentenceAt('application decided', status === 'approved' ? random.below(lines) : 2 + random.below(lines)),
+          : writer.sentenceAt(
+              'application decided',
+              status === 'approved' ? random.below(ACCEPTANCES) : ACCEPTANCES + random.below(DENIALS),
+            ),
       createdAt,
       decidedAt: status === 'pending' ? null : after(createdAt, random.between(20, 46) * 60 * MINUTE_MS),
     };

@@ -18,7 +18,7 @@ export function watchChunkFailures(): void {
 export const isUpdateFailure = (error: unknown): boolean =>
   error instanceof Error && (chunkFailures.has(error) || DEPLOYMENT_MESSAGES.some((message) => error.message.includes(message)));
 
-/** After a deployment the old chunks are gone. Reloads the page after a pause, at most once, so that it never loops. */
+/** After a deployment the old chunks are gone. Reloads the page after a pause, at most once a minute, so that it never loops. */
 export function recoverFromUpdate(): () => void {
   const lastReloadAt = Number(tabStore.read(RELOADED_AT_KEY));
   if (Date.now() - lastReloadAt < RELOAD_INTERVAL_MS) return () => undefined;
