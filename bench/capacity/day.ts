@@ -19,7 +19,7 @@ const CALLS_A_VISIT = 14;
 const VISIT_S = 240;
 
 /**
- * Simulates a day minute by minute: a queue at each process, with random arrivals in bursts. `mixSeconds` is the time of the daily mix if
+ * Simulates a day minute by minute: the queue at one process, with random arrivals in bursts. `mixSeconds` is the time of the daily mix if
  * every submission is anonymous.
  */
 export function simulateDay(size: Size, processes: number, seed = 1): { hours: Hour[]; mixSeconds: number } {
@@ -31,7 +31,7 @@ export function simulateDay(size: Size, processes: number, seed = 1): { hours: H
     const waits: number[] = [];
     let [calls, busy] = [0, 0];
     for (let minute = 0; minute < 60; minute++) {
-      // Each process gets a random share, as the kernel distributes connections.
+      // Each process gets an equal share of the calls, so one stands for all.
       const rate = ((day * share) / 100 / 3600) * (1 + (BURST - 1) * (2 * random() - 1));
       const perProcess = rate / processes;
       calls += rate / 60;
@@ -56,7 +56,7 @@ export function simulateDay(size: Size, processes: number, seed = 1): { hours: H
 
 const sumOfCalls = (): number => CALLS.reduce((sum, { perActiveMember }) => sum + perActiveMember, 0);
 
-/** Waiting times of some thousand calls of a minute at one process (Lindley's recursion), with exponential service times. */
+/** Waiting times of 2,000 calls of a minute at one process (Lindley's recursion), with exponential service times. */
 function waitsOf(rate: number, serviceS: number, random: () => number): number[] {
   const waits: number[] = [];
   let wait = 0;

@@ -13,7 +13,7 @@ export async function liftLimits(db: Database): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
 }
 
-/** All rows of a table, some hundred at a time, in the order of a unique column. */
+/** All rows of a table, a few hundred at a time, in the order of a unique column. */
 export async function* readRows<Row extends object>(db: Database, table: string, column: string): AsyncGenerator<Row[]> {
   for (let after: unknown; ;) {
     const isAfter = after === undefined ? sql`true` : sql`${sql.ref(column)} > ${after}`;

@@ -5,7 +5,7 @@ import type { TableName } from './sides.ts';
 const BATCH_ROWS = 5_000;
 
 /**
- * Deletes the rows before this time, some thousand in each statement: one statement for the millions of a busy day would exceed its time
+ * Deletes the rows before this time, a few thousand in each statement: one statement for the millions of a busy day would exceed its time
  * limit, be undone, and find more rows on the next day.
  */
 export async function deleteInBatches(db: Database, table: TableName, column: string, before: Date, rows = BATCH_ROWS): Promise<void> {
