@@ -25,8 +25,8 @@ import { queryWithoutTimeLimit } from './query-without-time-limit.ts';
 /** Keeps two apps that start on one empty database from seeding it twice. */
 const SEEDING_LOCK = 0x5eed;
 
-/** The numbers and addresses that are hashed. */
-const contactsIn = ({ members, experiences }: ReturnType<typeof buildDemoCommunity>['community']): string[] => [
+/** Every identifier; the hashes of the numbers and addresses among them may be slow. */
+const identifiersIn = ({ members, experiences }: ReturnType<typeof buildDemoCommunity>['community']): string[] => [
   ...members.flatMap(({ phone, email, links }) => [phone, email ?? '', ...links.map(({ identifier }) => identifier.canonical)]),
   ...experiences.flatMap(({ identifiers }) => identifiers.map(({ canonical }) => canonical)),
 ];
@@ -39,7 +39,7 @@ export async function fillDemo(platform: Platform, storage: FileStorage): Promis
     if (await hasMembers(db)) return;
     const categories = await loadCategories(db);
     const { community, trustHistory } = buildDemoCommunity(categories, platform.clock.now());
-    await vault.prepareStored(contactsIn(community));
+    await vault.prepareStored(identifiersIn(community));
     const rowIds = await assignRowIds(client, community);
     const wordIds = await new NameVocabulary(vault).findOrInsertIds(db, wordsOf(community));
     const rows = new RowSet();

@@ -121,7 +121,7 @@ describe('the community', () => {
   });
 });
 
-describe('the rules of the form', () => {
+describe('the rules of the app', () => {
   test('are kept by every experience', () => {
     const byId = new Map(categories.map((category) => [category.id, category]));
     for (const experience of community.experiences) {

@@ -93,18 +93,19 @@ export function disputeOwnership(
   random: Random,
   writer: Writer,
   members: readonly DemoMember[],
-  subjects: ReadonlySet<DemoMember>,
+  membersWrittenAbout: ReadonlySet<DemoMember>,
   now: Date,
 ): DemoOwnershipDispute[] {
-  const settled = members.filter(
-    (member) => member.createdAt < daysBefore(now, 60) && member.ban === null && member.birthdate !== null && !subjects.has(member),
+  const eligible = members.filter(
+    (member) =>
+      member.createdAt < daysBefore(now, 60) && member.ban === null && member.birthdate !== null && !membersWrittenAbout.has(member),
   );
   const owners = random.sample(
-    settled.filter(({ role, links }) => role === 'user' && links.some(({ isAutomatic }) => !isAutomatic)),
+    eligible.filter(({ role, links }) => role === 'user' && links.some(({ isAutomatic }) => !isAutomatic)),
     6,
   );
   const claimants = random.sample(
-    settled.filter((member) => !owners.includes(member) && member.role === 'user'),
+    eligible.filter((member) => !owners.includes(member) && member.role === 'user'),
     6,
   );
   const outcomes: DisputeStatus[] = ['pending', 'pending', 'pending', 'approved', 'rejected', 'rejected'];
