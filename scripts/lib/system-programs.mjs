@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first executable one of these programs; names are searched in PATH. */
+/** The path of the first of these programs that can be executed; names are searched in PATH. */
 export function findProgram(...namesAndPaths) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = namesAndPaths.flatMap((name) => (name?.includes('/') ? [name] : folders.map((folder) => name && join(folder, name))));
