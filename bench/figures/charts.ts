@@ -188,7 +188,7 @@ function chartOfRivals({ rivals }: Figures): Chart {
 }
 
 const describeRivals = (experiences: number): string =>
-  `Directus has the same tables and indexes with ${experiences.toLocaleString('en-US')} experiences; NodeBB has 2,000 topics in Redis, which does not wait for the disk, and three of its plugins. On that day Candor's submission included its text model, which has had a process of its own since 26 November.`;
+  `Directus has the same tables and indexes with ${experiences.toLocaleString('en-US')} experiences; NodeBB has 2,000 topics in Redis, which does not wait for the disk, and three of its plugins. On that day Candor's submission included its text model, which has had a process of its own since 26 November. "Times as many" is the median of the rounds' ratios, which under load can contradict the medians of the calls a second.`;
 
 function chartOfEncryption({ encryption }: Figures): Chart {
   const title = 'Processor time of one encryption';

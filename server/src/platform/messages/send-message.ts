@@ -12,6 +12,11 @@ import type { MessageStore } from './store.ts';
 /** Older messages are not sent at all: the code in an SMS has expired by then. */
 const MAX_AGE_SECONDS = { sms: CODE_MINUTES * MINUTE_S, email: DAY_S, push: DAY_S } as const;
 
+interface Failure {
+  event: string;
+  code?: string;
+}
+
 /** Sends a posted message through its provider. A message that was already sent is not sent again. */
 export function sendMessageJob(db: Database, clock: Clock, messages: MessageStore, providers: MessageProviders, log: Logger): JobHandler {
   return {
@@ -20,26 +25,26 @@ export function sendMessageJob(db: Database, clock: Clock, messages: MessageStor
       const { id } = payload as { id: string };
       const message = await messages.load(db, id);
       if (!message || message.isSent) return;
-      const warn = (event: string, code?: string): void =>
-        log.warn({ event, kind: message.channel, ...(code === undefined ? {} : { code }) }, 'a message was not sent');
-      const fail = async (event: string, code?: string): Promise<void> => {
+      const warn = (failure: Failure): void => log.warn({ ...failure, kind: message.channel }, 'a message was not sent');
+      const fail = async (failure: Failure): Promise<void> => {
         await messages.recordAttempt(db, id, 'failed', clock.now());
-        warn(event, code);
+        warn(failure);
       };
       const provider = providers[message.channel];
-      if (!provider) return fail('no_message_provider');
-      if (clock.now() > secondsAfter(message.createdAt, MAX_AGE_SECONDS[message.channel])) return fail('message_too_old');
+      if (!provider) return fail({ event: 'no_message_provider' });
+      if (clock.now() > secondsAfter(message.createdAt, MAX_AGE_SECONDS[message.channel])) return fail({ event: 'message_too_old' });
       try {
         await provider.send({ id, to: message.to, text: message.text, ...(message.subject ? { subject: message.subject } : {}) });
       } catch (error) {
-        if (error instanceof MessageRefused) return fail('message_refused', error.reason);
+        if (error instanceof MessageRefused) return fail({ event: 'message_refused', code: error.reason });
         const delay = error instanceof MessageDelayed ? error : new MessageDelayed('unknown');
         const attempts = message.attempts + (delay.wasTried ? 1 : 0);
-        if (delay.wasTried) await fail('message_delayed', delay.reason);
+        if (delay.wasTried) await fail({ event: 'message_delayed', code: delay.reason });
         const { createdAt: postedAt, channel } = message;
         const runAt = nextAttemptAt(channel, clock.now(), { postedAt, attempts, retryAfterSeconds: delay.retryAfterSeconds });
         if (runAt) return enqueue(db, 'send-message', { id }, { runAt });
-        return delay.wasTried ? warn('message_given_up', delay.reason) : fail('message_given_up', delay.reason);
+        const code = delay.reason;
+        return delay.wasTried ? warn({ event: 'message_given_up', code }) : fail({ event: 'message_given_up', code });
       }
       await messages.recordAttempt(db, id, 'sent', clock.now());
     },

@@ -24,6 +24,7 @@ export async function scanForViruses({ scanner, log }: FilesDependencies, upload
     });
   }
   if (verdict === 'clean') return;
-  log.warn({ event: verdict === 'infected' ? 'virus_found' : 'virus_scan_too_large' }, 'an upload was refused by the virus scanner');
+  if (verdict === 'infected') log.warn({ event: 'virus_found' }, 'an upload was refused: the virus scanner found something');
+  else log.warn({ event: 'virus_scan_too_large' }, 'an upload was refused: it is too large for the virus scanner');
   throw new AppError('INVALID_FILE');
 }
