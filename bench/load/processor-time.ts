@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** The unit of the times in /proc: Linux counts in hundredths of a second. */
 const TICK_MS = 10;
 
 /** The fields of /proc/<pid>/stat after the name, which can itself contain spaces and brackets. */

@@ -11,7 +11,7 @@ import { reveals, searchCases, submissions } from './cases.ts';
 
 const CLIENTS = process.env.BENCH_MIXED_CLIENTS?.split(',').map(Number) ?? [1, 4, 16, 64, 128, 256];
 const LISTS = ['/experiences', '/notifications', '/search/history', '/reveals/count', '/experiences/linked'];
-/** Mostly one handle, then a name, then a place. */
+/** Four in ten for a handle, two for a name and two for a place. */
 const TYPICAL_SEARCHES = [
   'exact, random handle',
   'exact, random handle',

@@ -23,7 +23,7 @@ export async function deferIndexes(client: pg.ClientBase, tables: readonly Table
   }
   const { rows } = await client.query<Definition>(DEFINITIONS, [empty]);
   for (const { drop } of rows) await client.query(drop);
-  // Keys first, because foreign keys may need them.
+  // In the opposite order: foreign keys check every row, so they come after all indexes.
   return { restore: rows.map(({ restore }) => restore).toReversed() };
 }
 

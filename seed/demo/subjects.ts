@@ -24,7 +24,7 @@ export function chooseSubjects(registry: Registry, members: readonly DemoMember[
   const subjects: DemoSubject[] = [
     ...HANDLES_TO_TRY.flatMap((handle) => repeated(subjectToTry(registry, handle), handle.experiences)),
     ...repeated(demoSubject(random, demoMember), ABOUT_DEMO_MEMBER),
-    // Every subject has at least one experience; the others go to subjects who already have most.
+    // Every subject has at least one experience. The remaining ones are about these, the earlier in the list the more often.
     ...others,
   ];
   const popularity = new Weighted(zipf(others.length, 0.75));
