@@ -112,11 +112,6 @@ export class Writer {
     return random.pick(lines).replace(/\{([a-zA-Z+]+)\}/g, (_, placeholder: string) => fillPlaceholder(placeholder, context, random));
   }
 
-  /** The sentence with this index under a heading; it must have no placeholders. */
-  sentenceAt(heading: string, index: number): string {
-    return this.#sentences.get(heading)![index]!;
-  }
-
   /** A comment about somebody, matching the tags that its author chose. */
   comment(random: Random, labels: readonly string[], tone: Tone, voice: Voice, context: SentenceContext): string {
     if (tone === 'positive' && random.chance(0.05)) return applyVoice(random, this.line(random, 'fine', context), tone, voice);

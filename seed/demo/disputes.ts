@@ -131,7 +131,7 @@ export function disputeOwnership(
       reason: writer.line(random, 'ownership', context),
       answer: random.chance(0.6) ? writer.line(random, 'ownership answer', context) : null,
       status,
-      notes: isOpen ? null : writer.line(random, 'ownership decided', context),
+      notes: isOpen ? null : writer.line(random, status === 'approved' ? 'ownership upheld' : 'ownership rejected', context),
       createdAt,
       resolvedAt,
     };

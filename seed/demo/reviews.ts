@@ -16,9 +16,6 @@ import type {
 
 const REASONS: ReportReason[] = ['private_information', 'harassment', 'false_information', 'other', 'private_information', 'hate'];
 const WAITING_REPORTS = 2;
-/** Under the heading "application decided": first the notes on accepted applications, then those on denied ones. */
-const ACCEPTANCES = 2;
-const DENIALS = 3;
 
 interface ReviewInput {
   members: readonly DemoMember[];
@@ -190,13 +187,7 @@ export function applyAsReviewers(
       member,
       reason: writer.line(random, 'application', context),
       status,
-      notes:
-        status === 'pending'
-          ? null
-          : writer.sentenceAt(
-              'application decided',
-              status === 'approved' ? random.below(ACCEPTANCES) : ACCEPTANCES + random.below(DENIALS),
-            ),
+      notes: status === 'pending' ? null : writer.line(random, `application ${status}`, context),
       createdAt,
       decidedAt: status === 'pending' ? null : after(createdAt, random.between(20, 46) * 60 * MINUTE_MS),
     };
