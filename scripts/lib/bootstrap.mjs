@@ -55,7 +55,7 @@ function install() {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (error) throw new PlainError(`npm cannot be run (${error.code}). Install Node with its npm and try again.`);
   if (status !== 0) throw new PlainError('npm could not install the packages of package-lock.json; its message is above.');
-  showDuration('Installed it', startedAt);
+  showDuration('Installed them', startedAt);
 }
 
 /** Does what the packages' own install script does, for installations in which npm doesn't run such scripts. */

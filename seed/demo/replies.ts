@@ -25,23 +25,25 @@ export function writeReplies(
   const { now } = community;
   const isPublished = ({ experience }: { experience: DemoExperience }): boolean =>
     experience.status === 'approved' && experience.decidedAt! < daysBefore(now, 1);
-  const ofSubjects = random.shuffled(
+  const aboutMembers = random.shuffled(
     community.experiences.filter((experience) => experience.subject.member && isPublished({ experience })),
   );
-  const aboutDemoMember = ofSubjects.filter(({ subject }) => subject.member === community.demoMember).slice(0, 2);
-  const subjects = [...aboutDemoMember, ...ofSubjects.filter(({ subject }) => subject.member !== community.demoMember)].slice(
+  const aboutDemoMember = aboutMembers.filter(({ subject }) => subject.member === community.demoMember).slice(0, 2);
+  const repliedBySubject = [...aboutDemoMember, ...aboutMembers.filter(({ subject }) => subject.member !== community.demoMember)].slice(
     0,
     BY_SUBJECTS,
   );
-  const readers = random.sample(
+  const repliedByReader = random.sample(
     community.reveals.filter((reveal) => isPublished(reveal) && community.trustHistory.at(reveal.member, now).score >= TRUST_TO_BROWSE),
     BY_READERS,
   );
   const replies = [
-    ...subjects.map((experience) =>
+    ...repliedBySubject.map((experience) =>
       reply(random, writer, { experience, author: experience.subject.member!, from: experience.decidedAt!, now }),
     ),
-    ...onePerExperience(readers).map(({ experience, member, at }) => reply(random, writer, { experience, author: member, from: at, now })),
+    ...onePerExperience(repliedByReader).map(({ experience, member, at }) =>
+      reply(random, writer, { experience, author: member, from: at, now }),
+    ),
   ].toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
   for (const waiting of replies.slice(-WAITING_REPLIES)) Object.assign(waiting, { status: 'in_review', decidedAt: null });
   for (const written of replies) if (written.status === 'approved') written.experience.approvedReplies += 1;
