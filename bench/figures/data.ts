@@ -11,7 +11,7 @@ interface Measurement {
   load?: number;
 }
 
-/** The results of the last complete run of each part, at a million experiences. */
+/** The results of the last complete run of each part: at a million experiences, unless it says otherwise. */
 export interface Figures {
   start: Measurement & { startMs: number; memoryMb: number };
   http: Measurement & {
@@ -89,5 +89,5 @@ export function saveFigures<Part extends keyof Figures>(part: Part, measured: Om
   writeFileSync(FILE, `${JSON.stringify({ ...readFigures(), [part]: entry }, null, 2)}\n`);
 }
 
-/** Only a run of all measurements at a million experiences is saved, because the goals are for that size. */
+/** Whether every call was measured, at a million experiences: the goals are for that size. */
 export const isCompleteRun = (experiences: number): boolean => experiences === 1_000_000 && process.env.BENCH_ONLY === undefined;

@@ -1,4 +1,4 @@
-// Checks the dependencies: licences, install scripts, and that everything is pinned by a digest.
+// Checks the dependencies: licences, install scripts, third-party notices, and that everything is pinned by a digest.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/bootstrap.mjs';
