@@ -17,6 +17,7 @@ const hmac = new HmacKey(hashKey);
 const [aesKey, hmacKey] = [createSecretKey(dataKey), createSecretKey(hashKey)];
 const additionalData = Buffer.from('experiences.content|1');
 
+/** Version, key id, IV, tag and text, as in open-aes-gcm.ts. */
 function sealAsBefore(text: string): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', aesKey, iv);

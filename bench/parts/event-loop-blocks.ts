@@ -6,7 +6,7 @@ import { signIn, type Fixture } from '../fixture/open-fixture.ts';
 import { drawSamples } from '../fixture/samples.ts';
 import { searchCases } from './cases.ts';
 
-/** Longer than the longest interval of background work. */
+/** Longer than a minute, so that all work that recurs within a minute is part of it. */
 const IDLE_MS = 75_000;
 
 /** The work right after the start is measured by itself. */
