@@ -61,13 +61,14 @@ function cruise(node, folders, sources) {
   // A parser that cannot read TypeScript finds no modules and reports success.
   const seen = new Set(result.modules.map(({ source }) => source));
   const unseen = sources.filter((path) => !seen.has(path));
-  const blind = unseen.length > 0 ? [`${unseen.length} of ${sources.length} modules were not checked, for example ${unseen[0]}`] : [];
-  const broken = result.summary.violations.map(({ rule, from, to, cycle }) => {
+  const uncheckedModules =
+    unseen.length > 0 ? [`${unseen.length} of ${sources.length} modules were not checked, for example ${unseen[0]}`] : [];
+  const brokenRules = result.summary.violations.map(({ rule, from, to, cycle }) => {
     const path = cycle ? cycle.map(({ name }) => name).join(' → ') : to;
     const { comment } = result.summary.ruleSetUsed.forbidden.find(({ name }) => name === rule.name) ?? {};
     return `${from} → ${path} (${rule.name}${comment ? `: ${comment}` : ''})`;
   });
-  return [...blind, ...broken];
+  return [...uncheckedModules, ...brokenRules];
 }
 
 function findViolations(path) {
