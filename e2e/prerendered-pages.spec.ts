@@ -79,6 +79,7 @@ it('React hydrates a prerendered page and finds what it expects', async () => {
     await page.locator('html:not([data-prerendered])').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).getAttribute('data-prerendered'), path).toBe('as sent');
     expect(warnings, path).toEqual([]);
+    // No field of the form waits for React any more.
     await expect.poll(() => page.locator('[data-waiting]').count(), { message: path }).toBe(0);
     await page.context().close();
   }

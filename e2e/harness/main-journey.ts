@@ -192,11 +192,7 @@ export function testMainJourney(width: Width): void {
     await page.getByRole('combobox', { name: 'Platform' }).selectOption('hinge');
     await page.getByLabel('Social ID').fill(`robin-${width}`);
     await page.getByRole('button', { name: 'Kind', exact: false }).first().click();
-    await page
-      .getByRole('checkbox', { name: /Anonymous/ })
-      .or(page.getByRole('switch', { name: /Anonymous/ }))
-      .first()
-      .check();
+    await page.getByRole('switch', { name: 'Anonymous' }).check();
     await page.getByRole('button', { name: 'Submit Experience' }).click();
     await page.waitForURL('**/my-experiences');
     const card = page.getByRole('article', { name: /Robin Quill/ });

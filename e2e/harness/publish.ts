@@ -28,12 +28,15 @@ interface SharedExperience {
   platforms: { platform: string; social_id: string; country_code?: string }[];
 }
 
+/** The ID of the tag “Ghosted me”. */
+export const GHOSTED_ME = 41;
+
 /** Submits a signed experience and approves it. @returns its id */
 export async function publish(author: Person, reviewer: Person, shared: SharedExperience): Promise<number> {
   const { id } = await author.call<{ id: number }>('POST', '/experiences', {
     ...shared,
     feedback_types: ['standard'],
-    tags: [41],
+    tags: [GHOSTED_ME],
     city: null,
     state: null,
     latitude: null,

@@ -48,7 +48,7 @@ async function countScriptBytes(devtools: CDPSession): Promise<() => number> {
 
 export interface Vitals {
   /** The time of the largest contentful paint. */
-  largestMs: number;
+  lcpMs: number;
   /** The cumulative layout shift. */
   shift: number;
   /** The slowest time from a press to the next paint. */
@@ -63,12 +63,12 @@ declare global {
 
 /** Runs in the page before anything else. */
 function collectVitals(): void {
-  const vitals = { largestMs: 0, shift: 0, interactionMs: 0 };
+  const vitals = { lcpMs: 0, shift: 0, interactionMs: 0 };
   window.candorVitals = vitals;
   const watch = (type: string, look: (entry: PerformanceEntry) => void, options: object = {}): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(look)).observe({ type, buffered: true, ...options });
   watch('largest-contentful-paint', (entry) => {
-    vitals.largestMs = entry.startTime;
+    vitals.lcpMs = entry.startTime;
   });
   watch('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };

@@ -72,7 +72,7 @@ const cardOf = (page: Page, name: string) => page.getByRole('article', { name: n
 
 // The test waits for mixes, a minute each.
 describe('with a mix a minute', { timeout: 600_000 }, () => {
-  it('an author waits for another experience of the city and ends the wait; the subject reads the text after proving the handle', async () => {
+  it('an author waits for another experience of the city and ends the wait; the subject sees the whole name after proving the handle', async () => {
     const author = await signUpTrusted('Ines', '+16465550401', server.address);
     const page = await author.open(390);
     await fillAnonymously(page, { name: 'Rowan Tide', city: 'Eureka', option: /Eureka,? CA/ });

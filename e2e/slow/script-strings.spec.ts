@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { adminPath, adminPlaces, type AdminPlace } from '../../web/src/lib/paths/admin-paths.ts';
 import { paths } from '../../web/src/lib/paths/paths.ts';
 import { linkProved, type Person, signInOverApi, signUpOverApi, signUpTrusted } from '../harness/api-person.ts';
-import { decideDispute, decideOn, publish } from '../harness/publish.ts';
+import { decideDispute, decideOn, GHOSTED_ME, publish } from '../harness/publish.ts';
 import { showScreen } from '../harness/screens.ts';
 
 /** Markup that would run a script, load a picture and open a dialog if a page took it for more than text. */
@@ -59,7 +59,7 @@ async function submit(author: Person, handle: string): Promise<number> {
     comment: planted('Never came.'),
     platforms: [{ platform: 'instagram', social_id: handle }],
     feedback_types: ['standard'],
-    tags: [41],
+    tags: [GHOSTED_ME],
     is_anonymous: false,
     ...place,
   });

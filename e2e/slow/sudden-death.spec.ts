@@ -71,6 +71,7 @@ it('a server that is killed during reveals loses none and charges none twice', a
     const token = await signIn(server);
     const credits = await balanceOf(server, token);
     const before = await countRevealed(server, token);
+    // Two credits are left over, so that a second charge would show.
     const unrevealed = (await findUnrevealed(server, token)).slice(0, credits - 2);
     expect(unrevealed.length).toBeGreaterThan(10);
     const answered = new Set<number>();
@@ -86,6 +87,7 @@ it('a server that is killed during reveals loses none and charges none twice', a
       await server.kill();
       await calls;
       server = await startServer(dataDir, server.settings);
+      // It announces neither a new database nor the demo community, so it found the old data.
       expect(server.output()).not.toMatch(/Creat|Add/);
       const newReveals = (await countRevealed(server, token)) - before;
       expect(newReveals).toBeGreaterThanOrEqual(answered.size);

@@ -19,6 +19,7 @@ const actions = new Set([
     .filter((path) => !path.endsWith('.test.ts'))
     .flatMap((path) => [...read(path).matchAll(ACTION)].map((match) => match[1]!))
     .filter((action) => !NOT_ACTIONS.has(action)),
+  // The server writes these with a template.
   ...['totp', 'passkey'].flatMap((kind) => [`factor.add-${kind}`, `factor.remove-${kind}`]),
 ]);
 

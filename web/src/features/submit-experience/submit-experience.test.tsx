@@ -12,12 +12,12 @@ import { VerificationRequired } from './verification-required.tsx';
 
 // happy-dom cannot draw the map. These buttons replace clicks on it.
 vi.mock('../../ui/map/map-canvas.tsx', () => ({
-  MapCanvas: ({ onSelect: onPick }: MapCanvasProps) => (
+  MapCanvas: ({ onSelect }: MapCanvasProps) => (
     <>
-      <button type="button" onClick={() => onPick({ latitude: 45.5, longitude: -122.7 })}>
+      <button type="button" onClick={() => onSelect({ latitude: 45.5, longitude: -122.7 })}>
         a point
       </button>
-      <button type="button" onClick={() => onPick({ latitude: 46.123_456, longitude: -121.987_654 })}>
+      <button type="button" onClick={() => onSelect({ latitude: 46.123_456, longitude: -121.987_654 })}>
         another point
       </button>
     </>

@@ -107,6 +107,7 @@ describe('ownership disputes', () => {
     const viewer = await screen.findByRole('dialog', { name: 'Evidence 1' });
     expect(within(viewer).getByRole('img', { name: 'Evidence 1' }).getAttribute('src')).toContain('/api/v1/files/a');
     await user.click(within(viewer).getByRole('button', { name: 'Next file' }));
+    // The second file is a document, which this test cannot load.
     await within(viewer).findByRole('button', { name: 'Try again' });
   });
 
@@ -134,7 +135,7 @@ describe('ownership disputes', () => {
     await waitFor(() => expect(callsTo('GET /admin/ownership-disputes')).toHaveLength(3));
   });
 
-  it('show that another admin resolved one first, and reload the list', async () => {
+  it('are not rejected without a reason, show that another admin resolved one first, and reload the list', async () => {
     const { user, callsTo } = await openClaims({
       ...claimAnswers([claim()]),
       'PUT /admin/ownership-disputes/{id}/resolve': errorReply('ALREADY_RESOLVED'),
@@ -189,7 +190,7 @@ describe('ownership disputes', () => {
     await screen.findByRole('article', { name: /jordan\.ellis/ });
   });
 
-  it('are filtered by the status in the URL, and explain an empty list', async () => {
+  it('are filtered by a status, which replaces case and page in the URL, and explain an empty list', async () => {
     const { user, currentPath, callsTo } = await openAdmin(
       `/admin/ownership-disputes?case=${uuid('01')}&page=2`,
       'Ownership Disputes',

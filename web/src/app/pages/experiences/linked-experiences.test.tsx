@@ -51,11 +51,11 @@ describe('linked experiences', () => {
     expect((await screen.findByRole('img', { name: 'File 1 (picture)' })).getAttribute('src')).toBe(url);
   });
 
-  it('offers its actions in one row', async () => {
+  it('offers to reply, dispute and report, in one group', async () => {
     fakeApi({ 'GET /experiences/linked': list(linked()) });
     renderScreen(<LinkedExperiencesPage />);
-    const row = await screen.findByRole('group', { name: 'What you can do' });
-    const names = within(row)
+    const actions = await screen.findByRole('group', { name: 'What you can do' });
+    const names = within(actions)
       .getAllByRole('button')
       .map((button) => button.textContent);
     expect(names).toEqual(['Reply', 'Dispute', 'Report']);

@@ -105,10 +105,10 @@ describe('buying reveals', () => {
     await screen.findByText('You owed 18 reveals. You still owe 3 reveals.');
   });
 
-  it('checks the card, keeps it after a declined payment, and shows a thank-you dialog after a successful one', async () => {
-    const refusals = [errorReply('RATE_LIMITED', { data: { retry_after: 2400 } }), errorReply('PAYMENT_DECLINED')];
+  it('checks the card, keeps it after a declined payment, says how long to wait after too many, and says what a successful one added', async () => {
+    const refusals = [errorReply('PAYMENT_DECLINED'), errorReply('RATE_LIMITED', { data: { retry_after: 2400 } })];
     const { user, callsTo } = await open({
-      'POST /reveals/purchase': () => refusals.pop() ?? purchased,
+      'POST /reveals/purchase': () => refusals.shift() ?? purchased,
     });
     await user.click(await screen.findByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
     await fakeCardFrame();

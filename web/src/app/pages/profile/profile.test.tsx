@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, noAnswer, errorReply, type Answers } from '../../../../test/fake-api.ts';
+import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { openAsMember } from '../../../../test/open-as-member.tsx';
 import { A_TOKEN } from '../../../../test/render-app.tsx';
 import { createMember } from '../../../../test/samples.ts';
@@ -154,10 +154,10 @@ describe('the profile', () => {
 
   it('uploads a photo and closes, explains a rejected one, and removes it', async () => {
     let member = createMember();
-    let answer: Answers['POST /user/photo'] = errorReply('INVALID_FILE');
+    let answer: ApiData<'POST /user/photo'> | ReturnType<typeof errorReply> = errorReply('INVALID_FILE');
     const { user, callsTo } = await open(member, {
       'GET /user': () => ({ user: member }),
-      'POST /user/photo': () => (typeof answer === 'function' ? noAnswer : (answer ?? noAnswer)),
+      'POST /user/photo': () => answer,
       'DELETE /user/photo': () => {
         member = createMember();
         return null;
@@ -203,6 +203,7 @@ describe('the profile', () => {
     await within(dialog).findAllByText('Please select both month and year');
     await user.selectOptions(month, 'December');
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Birth year' }), String(new Date().getUTCFullYear() - 18));
+    // In December, somebody who was born in December 18 years ago is of age.
     if (new Date().getUTCMonth() < 11) {
       await user.click(within(dialog).getByRole('button', { name: 'Save' }));
       await within(dialog).findAllByText('You must be at least 18 years old to use this app');
@@ -229,7 +230,7 @@ describe('the profile', () => {
     expect((campus as HTMLInputElement).checked).toBe(false);
   });
 
-  it('explains the trust score and links to what would raise it', async () => {
+  it('explains the trust score and leads to what would raise it', async () => {
     const { user } = await open(createMember(), { 'GET /user/trust-score': trust });
     await user.click(screen.getByRole('button', { name: /Trust Score/ }));
     await screen.findByText('3 more points open Submit Experience.');

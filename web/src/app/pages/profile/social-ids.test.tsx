@@ -36,7 +36,7 @@ async function open(answers: Answers = {}, member = createMember()) {
   await screen.findByRole('heading', { name: 'Social IDs' });
   return app;
 }
-async function fill(user: ReturnType<typeof userEvent.setup>, platform: string, name: string, value: string) {
+async function fillAndLink(user: ReturnType<typeof userEvent.setup>, platform: string, name: string, value: string) {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), platform);
   const input = screen.getByRole('textbox', { name });
   await user.clear(input);
@@ -86,7 +86,7 @@ describe('linking', () => {
     const link = screen.getByRole('button', { name: 'Link' });
     expect((link as HTMLButtonElement).disabled).toBe(true);
     expect(screen.getByText('Please select a platform and enter a username')).toBeTruthy();
-    await fill(user, 'instagram', 'Username', '@Maya.L');
+    await fillAndLink(user, 'instagram', 'Username', '@Maya.L');
     await screen.findByText('Instagram linked');
     expect(callsTo('POST /user/social-ids')[0]?.body).toEqual({ platform: 'instagram', social_id: 'Maya.L', type: 'handle' });
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Username' }).value).toBe('');
@@ -94,7 +94,7 @@ describe('linking', () => {
 
   it('explains the platform’s format before anything is sent', async () => {
     const { user, callsTo } = await open();
-    await fill(user, 'snapchat', 'Username', 'ab');
+    await fillAndLink(user, 'snapchat', 'Username', 'ab');
     await screen.findByText(
       'Snapchat usernames must be 3-15 characters long and can only contain letters, digits, dots, hyphens and underscores',
     );
@@ -104,7 +104,7 @@ describe('linking', () => {
 
   it('shows how many experiences about the linked ID were found', async () => {
     const { user } = await open({ 'POST /user/social-ids': linked(instagram, 3) });
-    await fill(user, 'instagram', 'Username', 'maya.l');
+    await fillAndLink(user, 'instagram', 'Username', 'maya.l');
     const dialog = await screen.findByRole('dialog', { name: 'We found 3 experiences' });
     expect(within(dialog).getByRole('link', { name: 'View Experiences' }).getAttribute('href')).toBe('/experiences');
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!);
@@ -115,7 +115,7 @@ describe('linking', () => {
     const { user } = await open({
       'POST /user/social-ids': errorReply('SOCIAL_ID_ALREADY_CLAIMED', { data: { current_owner: 'opaque' } }),
     });
-    await fill(user, 'instagram', 'Username', 'maya.l');
+    await fillAndLink(user, 'instagram', 'Username', 'maya.l');
     const dialog = await screen.findByRole('dialog', { name: 'Is this ID yours?' });
     expect(dialog.textContent).toContain('Instagram maya.l');
     expect(dialog.textContent).not.toContain('opaque');
@@ -132,7 +132,7 @@ describe('linking', () => {
           : { id: fileId, url: `/api/v1/files/${fileId}`, name: 'passport.pdf', size: 4, kind: 'document' },
       'POST /ownership-disputes': errorReply('DISPUTE_OPEN'),
     });
-    await fill(user, 'instagram', 'Username', 'maya.l');
+    await fillAndLink(user, 'instagram', 'Username', 'maya.l');
     const dialog = within(await screen.findByRole('dialog', { name: 'Is this ID yours?' }));
     expect(dialog.getByText(/3-5 business days/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'File dispute' }));
@@ -165,10 +165,10 @@ describe('linking', () => {
   it('says that an ID is already linked, and explains the limits', async () => {
     let answer = errorReply('ALREADY_LINKED');
     const { user } = await open({ 'POST /user/social-ids': () => answer });
-    await fill(user, 'instagram', 'Username', 'maya.l');
+    await fillAndLink(user, 'instagram', 'Username', 'maya.l');
     await screen.findByText('You’ve already linked this ID.');
     answer = errorReply('LINK_LIMIT');
-    await fill(user, 'instagram', 'Username', 'maya.lind');
+    await fillAndLink(user, 'instagram', 'Username', 'maya.lind');
     await screen.findByText('You’ve reached the limit for linking IDs. Please try again later.');
     expect(screen.getByText(/You can have 20 IDs and link 5 new ones a day/)).toBeTruthy();
   });
@@ -181,7 +181,7 @@ describe('linking', () => {
         (body as { verification_code: string }).verification_code === '123456' ? linked(email) : errorReply('INVALID_CODE'),
     };
     const first = await open(answers);
-    await fill(first.user, 'email', 'Email address', 'Maya@Example.org');
+    await fillAndLink(first.user, 'email', 'Email address', 'Maya@Example.org');
     await screen.findByRole('dialog', { name: 'Enter your code' });
     cleanup();
 

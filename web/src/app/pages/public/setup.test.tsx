@@ -83,16 +83,16 @@ describe('the setup page', () => {
     await screen.findByText('This is not the fingerprint');
     expect(bodies('POST /setup/key-copy')).toEqual([{ fingerprint: '0'.repeat(64) }]);
   });
+});
 
-  it('shows open steps in the admins’ overview, and nothing when all are done', async () => {
-    fakeApi({ 'GET /setup': { steps: [step('admin', true), step('second_factor')] } });
-    renderApp(<OpenSetupPanel />, {});
-    await screen.findByRole('heading', { name: 'Finish setting up' });
-    expect(screen.queryByText('First admin')).toBeNull();
-    cleanup();
-    const calls = fakeApi({ 'GET /setup': { steps: [step('admin', true)] } });
-    renderApp(<OpenSetupPanel />, {});
-    await waitFor(() => expect(calls).toHaveLength(1));
-    expect(screen.queryByRole('heading')).toBeNull();
-  });
+it('the admins’ overview shows open steps, and nothing when all are done', async () => {
+  fakeApi({ 'GET /setup': { steps: [step('admin', true), step('second_factor')] } });
+  renderApp(<OpenSetupPanel />, {});
+  await screen.findByRole('heading', { name: 'Finish setting up' });
+  expect(screen.queryByText('First admin')).toBeNull();
+  cleanup();
+  const calls = fakeApi({ 'GET /setup': { steps: [step('admin', true)] } });
+  renderApp(<OpenSetupPanel />, {});
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.queryByRole('heading')).toBeNull();
 });

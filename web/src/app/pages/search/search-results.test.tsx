@@ -49,6 +49,7 @@ it('restores the results after Back, and clears them for a new search', async ()
   await user.click(await screen.findByRole('link', { name: 'Jordan M.' }));
   await user.click(await screen.findByRole('button', { name: 'Go back' }));
   await screen.findByText('1 experience found');
+  // The field makes its text lower case when it loses the focus.
   expect(nameField()).toHaveProperty('value', 'jordan moss');
   expect(searchesSent().length).toBe(1);
   await user.click(screen.getByRole('button', { name: 'New search' }));
