@@ -32,9 +32,9 @@ export type Voice = (typeof VOICES)[number];
 
 /** Texts for the placeholders `{t}` (subject), `{m}` (object), `{r}` (possessive), `{s}` (the ending of a verb) and others. */
 const FORMS = {
-  she: { t: 'she', m: 'her', r: 'her', self: 'herself', was: 'was', has: 'has', is: 'is', s: 's' },
-  he: { t: 'he', m: 'him', r: 'his', self: 'himself', was: 'was', has: 'has', is: 'is', s: 's' },
-  they: { t: 'they', m: 'them', r: 'their', self: 'themself', was: 'were', has: 'have', is: 'are', s: '' },
+  she: { t: 'she', m: 'her', r: 'her', self: 'herself', was: 'was', is: 'is', s: 's' },
+  he: { t: 'he', m: 'him', r: 'his', self: 'himself', was: 'was', is: 'is', s: 's' },
+  they: { t: 'they', m: 'them', r: 'their', self: 'themself', was: 'were', is: 'are', s: '' },
 } as const;
 const CHOICES = {
   act: [
@@ -91,7 +91,6 @@ function fillPlaceholder(placeholder: string, context: SentenceContext, random: 
   if (placeholder === 'city') return context.city;
   if (placeholder in forms) return forms[placeholder as keyof typeof forms];
   if (placeholder === 'T' || placeholder === 'R') return capitalise(placeholder === 'T' ? forms.t : forms.r);
-  if (placeholder === 'they') return forms.t;
   const choice = random.pick(CHOICES[placeholder.replace('+', '') as keyof typeof CHOICES]);
   return placeholder.endsWith('+') ? capitalise(choice) : choice;
 }
