@@ -148,6 +148,7 @@ function createDemoPerson(
 function createMember(registry: Registry, now: Date, index: number): DemoMember {
   const { random } = registry;
   const name = registry.names.draw(random);
+  // The demo people, one of whom is a reviewer, come first, and the other reviewers after them.
   const isReviewer = index < Object.keys(DEMO_PEOPLE).length - 1 + REVIEWER_COUNT;
   // Few joined at first, and more every month.
   const joinedDaysAgo = isReviewer ? random.between(420, OLDEST_DAYS) : Math.ceil(OLDEST_DAYS * (1 - random.next() ** 0.75)) + 1;
