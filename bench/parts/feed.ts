@@ -101,7 +101,7 @@ async function listen(url: string): Promise<() => Promise<void>> {
   }, ANNOUNCE_MS);
   return async () => {
     clearInterval(timer);
-    for (const closed of [...forwarders, ...feeds]) await closed.close();
+    for (const listener of [...forwarders, ...feeds]) await listener.close();
     await announcer.end();
     await opened.close();
   };
