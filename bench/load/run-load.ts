@@ -27,7 +27,7 @@ export interface Outcome {
   p99: number;
   /** How many replies had each status. */
   statuses: Map<number, number>;
-  /** The longest time during which no client had a reply. */
+  /** The longest time during which no client received a reply. */
   longestSilenceMs: number;
   /** Only for loads that name their kinds. */
   byKind: Map<string, Times>;

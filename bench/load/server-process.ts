@@ -15,9 +15,7 @@ export interface ServerProcess {
   processorMs(): number;
   /** Processor time of the processes that it started, such as that of the models. */
   childrenMs(): number;
-  /**
-   * The longest time that the process answered nothing since the last call, in milliseconds. Other programs on its core can lengthen it.
-   */
+  /** The longest time for which its event loop was blocked since the last call. Other programs on its core can lengthen it. */
   longestBlockMs(): Promise<number>;
   /** Since the last call. Only if it was started with `watchesPools`. */
   poolWaits(): Promise<PoolWaits[]>;

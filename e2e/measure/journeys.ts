@@ -94,7 +94,7 @@ async function openAndCloseDialog(page: Page): Promise<void> {
 
 export const INTERACTIONS = {
   'search again': searchAgain,
-  'change pages by the bar': changePages,
+  'change pages by the bottom bar': changePages,
   'open and close a dialog': openAndCloseDialog,
 };
 
