@@ -88,7 +88,11 @@ async function measureJourneys(browser: Browser, address: string): Promise<void>
       add('sign-in to profile', await signInToProfile(page), GOALS_MS.signIn);
       await waitUntilSettled(page);
       add('INP: open and close a dialog', await slowestInteraction(page, INTERACTIONS['open and close a dialog']), GOALS_MS.interaction);
-      add('INP: change pages by the bottom bar', await slowestInteraction(page, INTERACTIONS['follow the bottom bar']), GOALS_MS.interaction);
+      add(
+        'INP: change pages by the bottom bar',
+        await slowestInteraction(page, INTERACTIONS['change pages by the bottom bar']),
+        GOALS_MS.interaction,
+      );
       add('search result after the reply', await resultAfterReply(page), GOALS_MS.result);
       add('INP: search again', await slowestInteraction(page, INTERACTIONS['search again']), GOALS_MS.interaction);
       return found;
