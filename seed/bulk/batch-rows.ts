@@ -1,6 +1,6 @@
 import { CopyFormat } from '../copy/copy-format.ts';
 import type { LoadColumns } from './load-columns.ts';
-import type { Chunk, LoadContext } from './load-context.ts';
+import type { Batch, LoadContext } from './load-context.ts';
 
 type LoadTable = keyof LoadColumns;
 
@@ -19,7 +19,7 @@ export class BatchRows {
     this.#count += 1;
   }
 
-  take(): Pick<Chunk, 'rows' | 'count'> {
+  take(): Pick<Batch, 'rows' | 'count'> {
     return { rows: Object.fromEntries(Object.entries(this.#formats).map(([table, format]) => [table, format.take()])), count: this.#count };
   }
 }

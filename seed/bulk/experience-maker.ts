@@ -14,7 +14,7 @@ import { CategoryTable, draftExperience, type Draft, type Tools } from '../gener
 import { writtenName, type NameForm } from '../names.ts';
 import { Random } from '../random.ts';
 import { MemberSource } from './members.ts';
-import type { Chunk, LoadContext } from './load-context.ts';
+import type { Batch, LoadContext } from './load-context.ts';
 import { BatchRows } from './batch-rows.ts';
 import { FULL, INITIAL, letterOf } from './plan.ts';
 import type { SubjectSource } from './subjects.ts';
@@ -22,6 +22,9 @@ import type { SubjectSource } from './subjects.ts';
 const SEED = 0xc4a2c5;
 /** The number of experiences or members in a batch. */
 export const BATCH_SIZE = 5_000;
+
+/** Of a verified member with a complete profile, an account older than 90 days and five published texts, but without e-mail address or linked handles. */
+const TYPICAL_TRUST = 65;
 
 type Status = NewExperience['status'];
 const FORMS: Record<number, NameForm> = { [FULL]: 'full', [INITIAL]: 'initial' };
@@ -46,12 +49,12 @@ export class ExperienceMaker {
     };
   }
 
-  make(index: number): Chunk {
+  make(batchIndex: number): Batch {
     const rows = new BatchRows(this.#context.columns);
-    const random = new Random(SEED, index);
-    const end = Math.min((index + 1) * BATCH_SIZE, this.#context.experiences);
+    const random = new Random(SEED, batchIndex);
+    const end = Math.min((batchIndex + 1) * BATCH_SIZE, this.#context.experiences);
     this.#counterChanges.clear();
-    for (let nth = index * BATCH_SIZE; nth < end; nth++) this.#add(rows, random, nth);
+    for (let nth = batchIndex * BATCH_SIZE; nth < end; nth++) this.#add(rows, random, nth);
     return { ...rows.take(), counters: [...this.#counterChanges.values()].flatMap((changes) => [...changes.values()]) };
   }
 
@@ -83,7 +86,7 @@ export class ExperienceMaker {
       rating: draft.rating,
       feedbackTypes: draft.feedbackTypes,
       isAnonymous: draft.isAnonymous,
-      authorTrust: 65 + 5 * Number(this.#members.hasEmail(member)) + 5 * this.#members.handles(member),
+      authorTrust: TYPICAL_TRUST + 5 * Number(this.#members.hasEmail(member)) + 5 * this.#members.handles(member),
       isAuthorVerified: true,
       experienceDate: dayBefore(submittedAt, draft.daysBefore),
       isDateApproximate: draft.isDateApproximate,

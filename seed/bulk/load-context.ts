@@ -33,8 +33,8 @@ export type ReviewRecords = ReadonlyMap<string, { reviews: number; overturned: n
 /** A task of the load: a batch of experiences or members. Members come after all experiences. */
 export type Task = { kind: 'experiences'; index: number } | { kind: 'members'; index: number; reviewRecords: ReviewRecords };
 
-/** Rows of several tables, ready to be copied. */
-export interface Chunk {
+/** The rows of one task, by table, ready to be copied. */
+export interface Batch {
   rows: Partial<Record<TableName, Buffer>>;
   count: number;
   counters: CounterChange[];

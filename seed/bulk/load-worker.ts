@@ -12,9 +12,9 @@ const experiences = new ExperienceMaker(context, vault, subjects);
 const members = new MemberMaker(context, vault, subjects.names);
 
 parentPort!.on('message', ({ index, task }: { index: number; task: Task }) => {
-  const chunk = task.kind === 'experiences' ? experiences.make(task.index) : members.make(task.index, task.reviewRecords);
+  const batch = task.kind === 'experiences' ? experiences.make(task.index) : members.make(task.index, task.reviewRecords);
   parentPort!.postMessage(
-    { index, chunk },
-    Object.values(chunk.rows).map(({ buffer }) => buffer as ArrayBuffer),
+    { index, batch },
+    Object.values(batch.rows).map(({ buffer }) => buffer as ArrayBuffer),
   );
 });

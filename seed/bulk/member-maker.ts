@@ -1,6 +1,6 @@
 import type { Vault } from '../../server/src/platform/crypto/vault.ts';
 import { BATCH_SIZE } from './experience-maker.ts';
-import type { Chunk, LoadContext, ReviewRecords } from './load-context.ts';
+import type { Batch, LoadContext, ReviewRecords } from './load-context.ts';
 import { memberRows } from './member-rows.ts';
 import { MemberSource } from './members.ts';
 import type { NamePools } from './name-pool.ts';
@@ -20,10 +20,10 @@ export class MemberMaker {
     this.#names = names;
   }
 
-  make(batch: number, reviewRecords: ReviewRecords): Chunk {
+  make(batchIndex: number, reviewRecords: ReviewRecords): Batch {
     const { columns, firstIds, endsAt, members } = this.#context;
     const rows = new BatchRows(columns);
-    for (let index = batch * BATCH_SIZE; index < Math.min((batch + 1) * BATCH_SIZE, members); index++) {
+    for (let index = batchIndex * BATCH_SIZE; index < Math.min((batchIndex + 1) * BATCH_SIZE, members); index++) {
       const facts = {
         ...(reviewRecords.get(this.#members.id(index)) ?? { reviews: 0, overturned: 0 }),
         now: new Date(endsAt),

@@ -38,7 +38,7 @@ export class MemberSource {
     return VOICES[index % VOICES.length]!;
   }
 
-  /** An e-mail address and up to three handles raise the trust score, so they are derived from the index. */
+  /** Derived from the index, so that experiences can have the trust score of their author, which an e-mail address and handles raise. */
   hasEmail = (index: number): boolean => index % 3 !== 0;
   handles = (index: number): number => index % 4;
 

@@ -12,7 +12,7 @@ import { BATCH_SIZE } from './experience-maker.ts';
 import { gatherStatistics } from './gather-statistics.ts';
 import { insertWords } from './insert-words.ts';
 import { LOAD_COLUMNS, LOAD_TABLES } from './load-columns.ts';
-import type { Chunk, LoadContext, ReviewRecords, Task } from './load-context.ts';
+import type { Batch, LoadContext, ReviewRecords, Task } from './load-context.ts';
 import { MemberSource } from './members.ts';
 import { planLoad } from './plan.ts';
 import { deferIndexes } from './defer-indexes.ts';
@@ -97,17 +97,17 @@ class Load {
     this.context = context;
   }
 
-  async copy(chunks: AsyncGenerator<Chunk>, onBatch: (batches: number) => void): Promise<void> {
-    let batches = 0;
-    for await (const chunk of chunks) {
+  async copy(batches: AsyncGenerator<Batch>, onBatch: (copied: number) => void): Promise<void> {
+    let copied = 0;
+    for await (const batch of batches) {
       for (const table of LOAD_TABLES) {
-        const rows = chunk.rows[table];
+        const rows = batch.rows[table];
         if (rows) await copyFormatted(this.#client, table, this.context.columns[table], rows);
       }
-      for (const change of chunk.counters) this.#add(change);
-      this.rows += chunk.count;
-      batches += 1;
-      onBatch(batches);
+      for (const change of batch.counters) this.#add(change);
+      this.rows += batch.count;
+      copied += 1;
+      onBatch(copied);
     }
   }
 

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Vault } from '../../server/src/platform/crypto/vault.ts';
-import type { Chunk, LoadContext, Task } from './load-context.ts';
+import type { Batch, LoadContext, Task } from './load-context.ts';
 
 /** How many batches each thread may finish before they are written. */
 const BATCHES_AHEAD = 2;
@@ -9,15 +9,15 @@ const BATCHES_AHEAD = 2;
 /** Worker threads that make the rows of the next batches while PostgreSQL loads the previous ones. */
 export class WorkerPool {
   readonly #workers: Worker[];
-  readonly #chunks = new Map<number, Chunk>();
+  readonly #batches = new Map<number, Batch>();
   readonly #failures: unknown[] = [];
   readonly #events = new EventEmitter();
 
   constructor(context: LoadContext, vault: Vault, count: number) {
     this.#workers = Array.from({ length: count }, () => {
       const worker = new Worker(new URL('load-worker.ts', import.meta.url), { workerData: { context, keys: vault.keysForThread() } });
-      worker.on('message', ({ index, chunk }: { index: number; chunk: Chunk }) => {
-        this.#chunks.set(index, withBuffers(chunk));
+      worker.on('message', ({ index, batch }: { index: number; batch: Batch }) => {
+        this.#batches.set(index, withBuffers(batch));
         this.#events.emit('change');
       });
       worker.on('error', (error) => {
@@ -28,8 +28,8 @@ export class WorkerPool {
     });
   }
 
-  /** The chunks of all tasks, in their order. */
-  async *run(tasks: readonly Task[]): AsyncGenerator<Chunk> {
+  /** The batches of all tasks, in their order. */
+  async *run(tasks: readonly Task[]): AsyncGenerator<Batch> {
     const ahead = this.#workers.length * BATCHES_AHEAD;
     const send = (index: number): void => {
       const task = tasks[index];
@@ -37,9 +37,9 @@ export class WorkerPool {
     };
     for (let index = 0; index < ahead; index++) send(index);
     for (let index = 0; index < tasks.length; index++) {
-      const chunk = await this.#chunkOf(index);
+      const batch = await this.#batchOf(index);
       send(index + ahead);
-      yield chunk;
+      yield batch;
     }
   }
 
@@ -47,14 +47,14 @@ export class WorkerPool {
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }
 
-  async #chunkOf(index: number): Promise<Chunk> {
+  async #batchOf(index: number): Promise<Batch> {
     for (;;) {
       const [failure] = this.#failures;
       if (failure !== undefined) throw failure instanceof Error ? failure : new Error('a thread of the generator failed');
-      const chunk = this.#chunks.get(index);
-      if (chunk) {
-        this.#chunks.delete(index);
-        return chunk;
+      const batch = this.#batches.get(index);
+      if (batch) {
+        this.#batches.delete(index);
+        return batch;
       }
       await once(this.#events, 'change');
     }
@@ -62,9 +62,9 @@ export class WorkerPool {
 }
 
 /** A Buffer sent between threads arrives as plain bytes. */
-const withBuffers = (chunk: Chunk): Chunk => ({
-  ...chunk,
+const withBuffers = (batch: Batch): Batch => ({
+  ...batch,
   rows: Object.fromEntries(
-    Object.entries(chunk.rows).map(([table, rows]) => [table, Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength)]),
+    Object.entries(batch.rows).map(([table, rows]) => [table, Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength)]),
   ),
 });

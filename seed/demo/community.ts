@@ -108,6 +108,7 @@ export interface DemoDecision {
   reviewer: DemoMember;
   decision: Decision;
   notes: string | null;
+  /** False if it was overturned later. */
   agrees: boolean | null;
   isSecondLook: boolean;
   openedAt: Date | null;
@@ -200,8 +201,8 @@ export interface DemoEntry {
   member: DemoMember;
   delta: number;
   kind: 'sign_up' | 'monthly' | 'purchase' | 'reveal' | 'refund' | 'reversal';
-  /** The entry's reference; an experience's id is inserted when ids are assigned. */
-  source: { text: string } | { experience: DemoExperience; byMember: boolean };
+  /** What its reference is made of. Experiences have no ids yet. */
+  source: { text: string } | { experience: DemoExperience };
   at: Date;
   isAcknowledged: boolean;
 }

@@ -145,12 +145,12 @@ class SimulatedAccount {
     this.#credits.reveals.push({ member: this.#member, experience, isCharged: !this.#isUnlimited, at });
     if (this.#isUnlimited) return;
     this.#paid.add(experience);
-    this.#addEntry('reveal', -1, { experience, byMember: true }, at);
+    this.#addEntry('reveal', -1, { experience }, at);
   }
 
   /** A reveal is refunded when its experience is removed afterwards. */
   refund(experience: DemoExperience, at: Date): void {
-    if (this.#paid.has(experience)) this.#addEntry('refund', 1, { experience, byMember: true }, at);
+    if (this.#paid.has(experience)) this.#addEntry('refund', 1, { experience }, at);
   }
 
   buy(at: Date, packIndex: number): void {

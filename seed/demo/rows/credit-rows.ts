@@ -64,6 +64,5 @@ export function addCredits(rows: RowSet, vault: Vault, community: DemoCommunity,
 /** The same references as the use cases compute, so that the use cases don't grant these credits again. */
 function referenceOf({ source, member }: DemoEntry, rowIds: RowIds): string {
   if ('text' in source) return source.text;
-  const id = rowIds.experience(source.experience);
-  return source.byMember ? `${member.id}|${id}` : String(id);
+  return `${member.id}|${rowIds.experience(source.experience)}`;
 }
