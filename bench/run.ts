@@ -36,6 +36,7 @@ const parts: Record<string, () => Promise<void>> = {
   review: onLarge(measureReview),
   blocks: onLarge(measureEventLoopBlocks),
   mixed: onLarge(measureMixed),
+  /** Not part of `all`: its submissions stay in the review queue of the database. */
   mixing: onLarge(measureMixing),
   growth: () => measureGrowth(SIZES),
   /** Not part of `all`: filling this database takes minutes. */
