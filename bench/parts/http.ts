@@ -82,7 +82,7 @@ async function measure(
   return outcomes;
 }
 
-/** Compares two consecutive rounds, which had the same conditions. */
+/** The median of the rounds' ratios: within a round, both calls were measured under much the same conditions. */
 const ratioOf = (
   measured: readonly MeasuredOutcome[],
   compared: readonly MeasuredOutcome[],

@@ -4,7 +4,7 @@ import type { ServerProcess } from '../load/server-process.ts';
 export interface Rival {
   name: string;
   start(): Promise<ServerProcess>;
-  /** A request for a page of ten results. */
+  /** A request for a page of results or topics. */
   nextPage(): Buffer;
   /** A request that adds a new text. */
   nextCreate(): Buffer;

@@ -14,7 +14,7 @@ export interface Control {
 /** Opens one part after the other, and yields for each a function that closes it. */
 export type Start = (config: Config, control: Control) => AsyncGenerator<Close>;
 
-/** The service units and charts in `deploy/` wait longer than this and DRAIN_MS before they kill the process. */
+/** The service units, the Compose file and the chart in `deploy/` wait longer than this and DRAIN_MS before they kill the process. */
 export const LONGEST_STOP_MS = 28_000;
 
 /** Starts the process, runs it until a signal stops it, and reports a failure in one plain sentence. */
