@@ -136,8 +136,7 @@ describe('the demo community in the app', () => {
     expect(data.pagination.total).toBe(40);
     const pages = await Promise.all([2, 3, 4].map((page) => app.call('GET /community/review-queue', { token, query: { page } })));
     const listed = [data, ...pages.map((reply) => reply.data)].flatMap(({ items }) => items);
-    // Items that concern the demo person are listed but not counted. Whether there are any depends on the hour at which the community is
-    // generated.
+    // Items that concern the admin are listed but not counted. Whether there are any depends on the hour at which the community is generated.
     expect(data.counts.pending).toBe(40 - listed.filter((item) => item.conflict_of_interest).length);
     await app.drainJobs();
     const reviewable = data.items.filter((item) => !item.conflict_of_interest);
