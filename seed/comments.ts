@@ -95,7 +95,7 @@ function fillPlaceholder(placeholder: string, context: SentenceContext, random: 
   return placeholder.endsWith('+') ? capitalise(choice) : choice;
 }
 
-/** Writes comments and the other texts of the community from a few hundred sentences. */
+/** Writes comments and the other texts of the community from the sentences of `seed/data/sentences.txt`. */
 export class Writer {
   readonly #sentences = readSentences();
 
