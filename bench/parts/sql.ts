@@ -16,6 +16,8 @@ interface Measurement {
 }
 
 const REFERENCE_USERS = 1000;
+/** The planner has the settings of the connections for searches (SEARCH_CONNECTIONS). */
+const PLANNER_SETTINGS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 const inline = (text: string, values: readonly unknown[]): string =>
   text.replaceAll(/\$(\d+)/g, (_, nth: string) => String(values[Number(nth) - 1]));
 
@@ -50,11 +52,7 @@ commit`,
   const rates = new Map<string, number[]>(measurements.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
     for (const { name, scripts } of measurements)
-      rates
-        .get(name)!
-        .push(
-          await pgbench(fixture.url, folder, scripts, { seconds, options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off' }),
-        );
+      rates.get(name)!.push(await pgbench(fixture.url, folder, scripts, { seconds, options: PLANNER_SETTINGS }));
     print(`round ${round + 1} of ${rounds}`);
   }
   rmSync(folder, { recursive: true });
