@@ -16,7 +16,7 @@ function statOf(pid: string | number): string[] | undefined {
 const usedMs = (stat: readonly string[]): number => (Number(stat[11]) + Number(stat[12])) * TICK_MS;
 const usedByEndedChildrenMs = (stat: readonly string[]): number => (Number(stat[13]) + Number(stat[14])) * TICK_MS;
 
-/** Processor time that a process has used, in milliseconds. Unlike elapsed time it doesn't depend on the machine's other work. */
+/** Processor time that a process has used, in milliseconds. The machine's other work changes it less than elapsed time. */
 export const processorMs = (pid: number): number => {
   const stat = statOf(pid);
   return stat ? usedMs(stat) : 0;
