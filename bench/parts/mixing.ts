@@ -40,7 +40,7 @@ export async function measureMixing(fixture: Fixture): Promise<void> {
     if (isCompleteRun(fixture.experiences)) saveFigures('mixing', measured);
   } finally {
     await product.close();
-    // Reading so many texts would distort the next measurement.
+    // If the assistant read so many texts, it would distort the next measurement.
     await fixture.db.query('delete from jobs_outbox');
     await fixture.db.query('delete from graphile_worker._private_jobs');
   }
