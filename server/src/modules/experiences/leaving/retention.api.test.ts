@@ -59,7 +59,7 @@ describe('supporting files', () => {
     expect(await deletesOn(file)).toBe(daysFromNow(30));
   });
 
-  it('are deleted immediately when the experience is withdrawn or the author leaves', async () => {
+  it('are deleted immediately when the experience is withdrawn or its signed author leaves', async () => {
     const [author, leaver] = [await makeMember(app), await makeMember(app)];
     const [withdrawn, kept] = [await submitWithEvidence(author), await submitWithEvidence(leaver)];
     await app.call('DELETE /experiences/{id}', { token: author.token, params: { id: withdrawn.id } });
