@@ -7,7 +7,7 @@ export interface Call {
   postgresUs: number;
   /** Calls a day by a member who is active that day. */
   perActiveMember: number;
-  /** True if it needs the primary; other calls can be answered by replicas. */
+  /** Whether it changes something. */
   writes: boolean;
 }
 
