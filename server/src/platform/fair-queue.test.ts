@@ -58,6 +58,15 @@ describe('a fair queue', () => {
     expect((await startOrder(queue, ['late', 'early']))[0]).toBe('early');
   });
 
+  it('knows a heavy client although more clients than it remembers have called', async () => {
+    const remembered = 20_000;
+    const queue = queueOf(remembered + 1, 100_000);
+    for (let n = 1; n < remembered; n++) queue.tryAcquire(`client ${n}`, 10);
+    queue.tryAcquire('heavy', 100);
+    queue.tryAcquire('one more', 10);
+    expect((await startOrder(queue, ['heavy', 'new']))[0]).toBe('new');
+  });
+
   it('refuses a call of the client that has used most when it is full, to admit one of a client that has used less', async () => {
     const queue = queueOf(1, 3);
     await queue.acquire('heavy', 5);

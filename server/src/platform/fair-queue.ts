@@ -1,3 +1,5 @@
+import { boundedCache } from './bounded-cache.ts';
+
 /** A call that may not run: the queue is full, or its turn did not come in time. */
 export class QueueFull extends Error {
   constructor() {
@@ -43,7 +45,7 @@ export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #now: () => number;
   readonly #waiting = new Map<string, Waiter[]>();
-  readonly #usage = new Map<string, Usage>();
+  readonly #usage = boundedCache<Usage>(MAX_CLIENTS);
   #waitingCount = 0;
   #running = 0;
   #maxRunning: number;
@@ -114,7 +116,6 @@ export class FairQueue {
 
   #run(client: string, cost: number): void {
     this.#running += 1;
-    if (this.#usage.size >= MAX_CLIENTS) this.#forgetIdleClients();
     this.#usage.set(client, { cost: this.#usageOf(client) + cost, at: this.#now() });
   }
 
@@ -168,7 +169,7 @@ export class FairQueue {
   }
 
   #usageOf(client: string): number {
-    const usage = this.#usage.get(client);
+    const usage = this.#usage.peek(client);
     return usage ? usage.cost * 2 ** ((usage.at - this.#now()) / HALF_LIFE_MS) : 0;
   }
 
@@ -185,10 +186,5 @@ export class FairQueue {
     if (queue.length === 0) this.#waiting.delete(waiter.client);
     this.#waitingCount -= 1;
     return true;
-  }
-
-  #forgetIdleClients(): void {
-    for (const client of this.#usage.keys()) if (this.#usageOf(client) < 1) this.#usage.delete(client);
-    if (this.#usage.size >= MAX_CLIENTS) this.#usage.clear();
   }
 }

@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from './bounded-cache.ts';
 import { countReadsOf } from './monitoring/cache-reads.ts';
 
 const TTL_MS = 60_000;
@@ -17,8 +18,7 @@ export class TtlCache<T> {
 
   /** @param name the cache's label in the metrics */
   constructor(name: string, ttlMs: number = TTL_MS) {
-    // `max` would reserve the memory of all entries at once: for the caches of a process eight megabytes, which are hardly ever used.
-    this.#entries = new LRUCache({ maxSize: MAX_ENTRIES, sizeCalculation: () => 1, ttl: ttlMs });
+    this.#entries = boundedCache(MAX_ENTRIES, { ttl: ttlMs });
     this.#countRead = countReadsOf(name);
   }
 

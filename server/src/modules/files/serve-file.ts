@@ -1,12 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit/store.ts';
+import { boundedCache } from '../../platform/bounded-cache.ts';
 import type { Context } from '../../platform/context.ts';
 import { ALREADY_SENT } from '../../platform/http/route-binding.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { openFile, openPart, sealedSpan, type Span } from './file-cipher.ts';
 import { openStoredFile } from './open-stored-file.ts';
 import { cutTo } from './padding.ts';
+
+const MAX_RECENT_VIEWS = 10_000;
+/** Sessions with the file that they read and the token of its link. A later link begins a new view. */
+const recentViews = boundedCache<true>(MAX_RECENT_VIEWS);
 
 const EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
@@ -37,7 +42,7 @@ export async function serveFile(
   const view = `${viewer.sessionId}|${file.id}|${input.token}`;
   const isContinued = range !== undefined && range.first > 0 && recentViews.has(view);
   if (!isOwner && !isContinued) await audit({ ...ctx, actor: viewer }, { action: 'evidence.view', subject: `file:${file.id}` });
-  addRecentView(view);
+  recentViews.set(view, true);
   const disposition = file.kind === 'document' ? 'attachment' : 'inline';
   const sent = range ?? { first: 0, last: file.sizeBytes - 1 };
   const content = range ? openPart(file.key, sealed, range, storedBytes) : cutTo(file.sizeBytes, openFile(file.key, sealed));
@@ -64,15 +69,4 @@ function rangeOf(header: string | undefined, size: number): Span | undefined | '
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const last = from === '' || to === '' ? size - 1 : Math.min(size - 1, Number(to));
   return first > last || first >= size ? 'none' : { first, last };
-}
-
-const MAX_RECENT_VIEWS = 10_000;
-/** Sessions with the file that they read and the token of its link, in order of their last use. A later link begins a new view. */
-const recentViews = new Set<string>();
-
-function addRecentView(view: string): void {
-  recentViews.delete(view);
-  recentViews.add(view);
-  const [oldest] = recentViews;
-  if (recentViews.size > MAX_RECENT_VIEWS && oldest !== undefined) recentViews.delete(oldest);
 }

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache.ts';
 import type { Context } from '../context.ts';
 import type { ChangeFeed } from '../db/change-feed/change-feed.ts';
 import type { Database } from '../db/database.ts';
@@ -37,10 +37,7 @@ export class InMemoryRateLimiter {
   readonly #db: Database;
   readonly #store: RateLimitHitStore;
   readonly #log: Logger;
-  readonly #subjects = new LRUCache<string, Subject>({
-    // `max` would reserve the memory of all entries at once.
-    maxSize: MAX_SUBJECTS,
-    sizeCalculation: () => 1,
+  readonly #subjects = boundedCache<Subject>(MAX_SUBJECTS, {
     dispose: ({ windows }) => {
       for (const { key } of windows.values()) this.#byKey.delete(key);
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { boundedCache } from '../../../platform/bounded-cache.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { HistoryStore, NewSearch, SearchRecord } from './history-store.ts';
@@ -21,7 +22,7 @@ export class SearchLog {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
   /** The number of searches of each member since their stored ones were trimmed. */
-  readonly #untrimmed = new Map<string, number>();
+  readonly #untrimmed = boundedCache<{ searches: number }>(MAX_COUNTED_MEMBERS);
 
   constructor(db: Database, history: HistoryStore, log: Logger) {
     this.#db = db;
@@ -58,12 +59,11 @@ export class SearchLog {
 
   /** A member's first search in this process always trims, because another process may have written more than the limit. */
   #membersToTrim(searches: readonly NewSearch[]): string[] {
-    if (this.#untrimmed.size > MAX_COUNTED_MEMBERS) this.#untrimmed.clear();
     const due = new Set<string>();
     for (const { userId } of searches) {
-      const untrimmed = (this.#untrimmed.get(userId) ?? TRIM_EVERY) + 1;
+      const untrimmed = (this.#untrimmed.get(userId)?.searches ?? TRIM_EVERY) + 1;
       if (untrimmed > TRIM_EVERY) due.add(userId);
-      this.#untrimmed.set(userId, due.has(userId) ? 0 : untrimmed);
+      this.#untrimmed.set(userId, { searches: due.has(userId) ? 0 : untrimmed });
     }
     return [...due];
   }
