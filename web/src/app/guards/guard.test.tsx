@@ -116,9 +116,9 @@ it('shows the missing requirements of a trust gate and links to the easiest step
   // The account's own phone is linked and gives no points.
   expect(screen.getByText('Social accounts linked').querySelector('[aria-label="Done"]')).toBeNull();
   const buttons = screen.getAllByRole('link').filter((link) => /Get|Go to/.test(link.textContent));
-  expect(buttons.map((button) => [button.textContent, button.getAttribute('data-variant')])).toEqual([
-    ['Get 10 points now', 'filled'],
-    ['Go to Community', 'default'],
+  expect(buttons.map((button) => [button.textContent, button.getAttribute('href'), button.getAttribute('data-variant')])).toEqual([
+    ['Get 10 points now', '/profile?open=edit', 'filled'],
+    ['Go to Community', '/community', 'default'],
   ]);
   expect(screen.queryByText('Behind the guard')).toBeNull();
 });

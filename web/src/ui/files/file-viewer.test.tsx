@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const createFile = (part: Partial<ViewedFile> = {}): ViewedFile => ({ id: 'one', kind: 'document', url: '/one?token=1', ...part });
 
-/** A list that refreshes its links. */
+/** The viewer, with a list of files whose links can be renewed. */
 function Viewed({ first, renew }: { first: readonly ViewedFile[]; renew: () => readonly ViewedFile[] }) {
   const [files, setFiles] = useState(first);
   const [index, setIndex] = useState<number | null>(0);
@@ -46,7 +46,7 @@ function open(first: readonly ViewedFile[], answer: (address: string) => Respons
 const pdf = () =>
   new Response('%PDF', { headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename="document-1.pdf"' } });
 
-it('renders a document page by page with its text, and saves it without another audited view', async () => {
+it('renders a document page by page with its text, and offers to save the copy that it loaded', async () => {
   drawPdf.mockImplementation((_, onPage) => {
     onPage({ address: 'blob:page', width: 10, height: 14, text: 'A contract of 2014' }, 3);
     return Promise.resolve();
@@ -55,7 +55,8 @@ it('renders a document page by page with its text, and saves it without another 
   expect((await screen.findByRole('img', { name: 'Page 1 of 3' })).getAttribute('src')).toBe('blob:page');
   screen.getByText('A contract of 2014');
   screen.getByText('1 of 3 pages');
-  expect(screen.getByRole('link', { name: 'Save the file' }).getAttribute('download')).toBe('document-1.pdf');
+  const save = screen.getByRole('link', { name: 'Save the file' });
+  expect([save.getAttribute('href'), save.getAttribute('download')]).toEqual(['blob:1', 'document-1.pdf']);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(revoke.mock.calls.map(([address]) => address)).toEqual(['blob:1', 'blob:page']));
   expect(fetchMock).toHaveBeenCalledOnce();
@@ -64,7 +65,7 @@ it('renders a document page by page with its text, and saves it without another 
 it.each([
   ['is of another kind', () => new Response('PK', { headers: { 'Content-Type': 'application/msword' } })],
   ['is damaged', pdf],
-])('offers a document for download that %s', async (_, answer) => {
+])('offers a document that %s for download', async (_, answer) => {
   drawPdf.mockRejectedValue(new Error('Invalid PDF structure'));
   open([createFile()], answer);
   await screen.findByText(/can’t be opened here/);

@@ -97,7 +97,7 @@ describe('the privacy request page', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ channel: 'phone', value: '+12025550143' }]);
   });
 
-  it('shows that something is published, accepts the request and keeps the phone number out of the URL', async () => {
+  it('shows what is published about a phone number, sends a takedown request and keeps the number out of the URL', async () => {
     let items = [
       item(),
       item({ experience_id: 22, status: 'removed', dispute: { ...dispute, status: 'approved', resolved_at: '2026-11-20T10:00:00.000Z' } }),
@@ -140,7 +140,7 @@ describe('the privacy request page', () => {
     });
   });
 
-  it('states clearly that nothing exists', async () => {
+  it('says that nothing is published, and offers to check something else', async () => {
     const { user, currentPath } = open({
       'POST /privacy/requests': sent,
       'POST /privacy/requests/verify': found([]),
@@ -277,11 +277,11 @@ describe('the privacy request page', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Your reply'), 'I was not there.');
     await user.click(dialog.getByRole('button', { name: 'Send reply' }));
-    await dialog.findByRole('alert');
+    await dialog.findByText('You’ve already replied to this experience.');
     expect(calls.map(({ body }) => body)).toContainEqual({ experience_id: 21, content: 'I was not there.' });
   });
 
-  it('offers another request 30 days after a refusal, unless an appeal is open', async () => {
+  it('offers another request after the waiting time, unless an appeal is open, and says when the server refuses it', async () => {
     const refused = { ...dispute, status: 'rejected', new_dispute_from: '2026-01-20T10:00:00.000Z' } as const;
     const appealed = { ...decisionSample, appeal: { ...appealSample, id: ID, decision_id: ID } };
     const { user } = open(
