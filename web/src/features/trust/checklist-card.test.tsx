@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { errorReply, fakeApi, noAnswer } from '../../../test/fake-api.ts';
+import { errorReply, fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { createChecklist } from '../../../test/samples.ts';
 import { ChecklistCard } from './checklist-card.tsx';
@@ -42,7 +42,7 @@ it('is hidden when everything is done', async () => {
 
 it('leaves room for as many steps as last time while it loads, and none once all were done', async () => {
   localStorage.setItem('candor.checklist-rows', '3');
-  fakeApi({ 'GET /user/checklist': noAnswer });
+  fakeApi({ 'GET /user/checklist': new Promise<never>(() => undefined) });
   renderScreen(<ChecklistCard />);
   expect(document.querySelectorAll('li')).toHaveLength(3);
   cleanup();

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, errorReply, noAnswer, type Answers } from '../../../../test/fake-api.ts';
+import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
 import { createMember } from '../../../../test/samples.ts';
 import { SignedIn } from '../../../../test/signed-in.tsx';
@@ -282,11 +282,12 @@ it('has a page for all reviewers, of which the tab shows the first five and the 
 });
 
 it('shows no card within a card while the queue’s tab loads', async () => {
+  const never = new Promise<never>(() => undefined);
   const waiting: Answers = {
-    'GET /user/reviewer-stats': noAnswer,
-    'GET /community/reviewer/leaderboard': noAnswer,
-    'GET /community/reviewer/status': noAnswer,
-  } as const;
+    'GET /user/reviewer-stats': never,
+    'GET /community/reviewer/leaderboard': never,
+    'GET /community/reviewer/status': never,
+  };
   for (const role of ['user', 'reviewer'] as const) {
     open('/community?tab=queue', waiting, role);
     const region = await screen.findByRole('region', { name: role === 'user' ? 'Become a Community Reviewer' : 'Reviewers by rank' });
