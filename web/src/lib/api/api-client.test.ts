@@ -29,16 +29,14 @@ describe('an API call', () => {
 
   it('fills the path and the query', async () => {
     let requestedUrl = '';
-    stubFetch(() => Response.json({ success: true, data: null }));
-    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-      requestedUrl = url instanceof Request ? url.url : url.toString();
+    vi.stubGlobal('fetch', async (url: string) => {
+      requestedUrl = url;
       return Response.json({ success: true, data: null });
     });
     await api('DELETE /experiences/{id}', { params: { id: '7' } });
     expect(requestedUrl).toBe('/api/v1/experiences/7');
     await api('GET /feedback-categories', { query: { 'feedback_types[]': ['standard', 'campus'] } });
     expect(requestedUrl).toBe('/api/v1/feedback-categories?feedback_types%5B%5D=standard&feedback_types%5B%5D=campus');
-    fetched.mockRestore();
   });
 
   it('throws the server’s error', async () => {
