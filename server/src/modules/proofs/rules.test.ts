@@ -18,6 +18,8 @@ const refusal = (result: ProfileResult): string => {
 test('a code has six characters that are not easily confused with others', () => {
   expect(makeCode(() => 0)).toBe('candor-222222');
   expect(makeCode((below) => below - 1)).toBe('candor-zzzzzz');
+  const codes = Array.from({ length: 100 }, (_, nth) => makeCode((below) => nth % below));
+  for (const code of codes) expect(code).toMatch(/^candor-[2-9a-hjkmnp-z]{6}$/);
 });
 
 describe('a profile proves a handle', () => {
@@ -42,7 +44,7 @@ describe('a profile proves a handle', () => {
   ])('but not one %s', (_, result, code) => expect(refusal(result)).toBe(code));
 });
 
-test('a code expires after a day; the review of a screenshot may take longer', () => {
+test('a code expires at its time, but not while a screenshot is in review; a proof that ended is expired, too', () => {
   expect(isUnderway({ state: 'waiting', expiresAt: later }, now)).toBe(true);
   expect(isUnderway({ state: 'waiting', expiresAt: now }, now)).toBe(false);
   expect(isUnderway({ state: 'in_review', expiresAt: now }, later)).toBe(true);

@@ -39,7 +39,7 @@ describe('signing up', () => {
     expect((await app.call('GET /user/settings', { token: data.token })).data.settings).toMatchObject({ language: 'es', theme: 'auto' });
   });
 
-  test('with a code uses the data of the form', async () => {
+  test('with a code uses the data of the form, stores it sealed and writes an audit entry', async () => {
     const phone = freshPhone();
     expect(await register(phone)).toMatchObject({ status: 200, data: { sent: true, resend_in: 60, expires_in: 600 } });
     const signedUp = await finish(phone, await app.codeFor(phone));
@@ -144,9 +144,9 @@ describe('signing up', () => {
     ['nothing', '', 'Please select your birth month and year'],
     ['next month', '2026-12-01', 'You must be at least 18 years old to register'],
     ['a month whose last day is less than 18 years ago', '2008-11-01', 'You must be at least 18 years old to register'],
-    ['the month before, over 18 whatever the day', '2008-10-01', null],
+    ['a month whose last day is more than 18 years ago', '2008-10-01', null],
     ['1900', '1900-01-01', 'Please select both month and year'],
-  ])('checks the birthdate: %s', async (_name, birthdate, message) => {
+  ])('with a birthdate (%s: %j) gives the error %j', async (_name, birthdate, message) => {
     app.clock.set(NOW);
     const reply = await register(freshPhone(), { birthdate });
     if (message === null) expect(reply.status).toBe(200);

@@ -43,25 +43,26 @@ const facts: fc.Arbitrary<TrustFacts> = fc.record({
 });
 
 describe('the trust score', () => {
-  test.each<[string, Partial<TrustFacts>, number]>([
-    ['no facts', {}, 0],
-    ['a new member with a phone and a complete profile', { isVerified: true, isPhoneVerified: true, isProfileComplete: true }, 50],
-    ['one linked ID', { linkedIds: 1 }, 5],
-    ['more linked IDs than count', { linkedIds: 9 }, 15],
-    ['approved experiences, 2 each up to 10', { approvedExperiences: 4 }, 8],
-    ['more approved experiences than count', { approvedExperiences: 40 }, 10],
-    ['an account of exactly 90 days', { createdAt: daysAgo(90) }, 0],
-    ['an account older than 90 days', { createdAt: daysAgo(90.001) }, 5],
-    ['an accurate reviewer of 20 decisions', { reviewDecisions: 20, reviewAccuracy: 80 }, 5],
-    ['an accurate reviewer of 19 decisions', { reviewDecisions: 19, reviewAccuracy: 100 }, 0],
+  test.each<[string, number, Partial<TrustFacts>]>([
+    ['no facts', 0, {}],
+    ['a new member with a phone and a complete profile', 50, { isVerified: true, isPhoneVerified: true, isProfileComplete: true }],
+    ['one linked ID', 5, { linkedIds: 1 }],
+    ['more linked IDs than count', 15, { linkedIds: 9 }],
+    ['four approved experiences', 8, { approvedExperiences: 4 }],
+    ['more approved experiences than count', 10, { approvedExperiences: 40 }],
+    ['an account of exactly 90 days', 0, { createdAt: daysAgo(90) }],
+    ['an account older than 90 days', 5, { createdAt: daysAgo(90.001) }],
+    ['an accurate reviewer of 20 decisions', 5, { reviewDecisions: 20, reviewAccuracy: 80 }],
+    ['an accurate reviewer of 19 decisions', 0, { reviewDecisions: 19, reviewAccuracy: 100 }],
     [
-      'rejections and upheld disputes',
-      { isVerified: true, isPhoneVerified: true, isProfileComplete: true, recentRejections: 2, upheldDisputes: 1 },
+      'a new member with two rejections and an upheld dispute',
       30,
+      { isVerified: true, isPhoneVerified: true, isProfileComplete: true, recentRejections: 2, upheldDisputes: 1 },
     ],
-    ['a ban', { isVerified: true, isBanned: true }, 0],
+    ['a ban', 0, { isVerified: true, isBanned: true }],
     [
-      'all facts',
+      'all facts that raise it',
+      100,
       {
         isVerified: true,
         isPhoneVerified: true,
@@ -75,9 +76,8 @@ describe('the trust score', () => {
         reviewDecisions: 20,
         reviewAccuracy: 80,
       },
-      100,
     ],
-  ])('has the right value for %s', (_name, someFacts, score) => expect(scoreOf(someFacts)).toBe(score));
+  ])('for %s is %i', (_name, score, someFacts) => expect(scoreOf(someFacts)).toBe(score));
 
   test('stays between 0 and 100, every part within its bounds, and a ban makes it 0', () => {
     fc.assert(

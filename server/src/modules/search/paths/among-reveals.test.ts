@@ -8,4 +8,6 @@ it('reads the member’s reveals, and tests all other criteria on them', async (
   const [statement, ...more] = await statementsOf(amongReveals, query);
   expect(more).toEqual([]);
   expect(statement).toContain('(select experience_id from reveals where user_id = $');
+  const [distance, name] = ['asin(', 'p.first = e.first_word'];
+  for (const tested of [distance, name]) expect(statement).toContain(tested);
 });

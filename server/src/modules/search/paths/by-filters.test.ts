@@ -43,9 +43,9 @@ describe('the path by filters', () => {
 
     it('still searches the newest rows for the first page after a later page was read', async () => {
       const counts = noCounts();
-      const later = await statementsOf(byFilters, { ...query, criteria: { ...query.criteria, page: 50 } }, { values, counts });
-      const first = await statementsOf(byFilters, query, { values, counts });
-      expect(first[0]).not.toBe(later.at(-1));
+      await statementsOf(byFilters, { ...query, criteria: { ...query.criteria, page: 50 } }, { values, counts });
+      const [first] = await statementsOf(byFilters, query, { values, counts });
+      expect(first).toMatch(/from experiences e where e\.status = 'approved' and not e\.is_hidden order by e\.rank desc limit/);
     });
   });
 

@@ -11,9 +11,9 @@ describe('the path by a whole name', () => {
     expect(pathOf(searchQuery({ has_evidence: true }, { words: [1, 2] }))).toBe(byWholeName);
   });
 
-  it('searches pairs of words in both orders and longer names that contain them', async () => {
+  it('searches pairs of a first and a last word, and longer names that contain both', async () => {
     const [statement] = await statementsOf(byWholeName, query);
-    expect(statement).toMatch(/e\.first_word = p\.first and e\.last_word = p\.last.*union all/);
+    expect(statement).toMatch(/e\.first_word = p\.first and e\.last_word = p\.last.*union all .*e\.facets && \S+ and e\.facets && /);
   });
 
   it('reads only the best pairs where the count is known and they fill the page', async () => {
