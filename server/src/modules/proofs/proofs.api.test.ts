@@ -96,12 +96,10 @@ describe('a code in the public profile', () => {
     expect(await start(other, crypto.randomUUID())).toMatchObject({ status: 404 });
   });
 
-  it('gives a proof that ends after 180 days, with a notice, and when the ID is unlinked', async () => {
+  it('gives a proof that ends after 180 days, with a notice', async () => {
     const member = await makeMember(test);
-    const handle = freshHandle();
-    const id = await linkProved(test, member, 'instagram', handle);
+    const id = await linkProved(test, member, 'instagram', freshHandle());
     test.clock.advance(180 * DAY_S + 1);
-    const other = await makeMember(test);
     const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, member.userId, 'Chrome on Linux'));
     const { data } = await test.call('GET /user/social-ids', { token });
     expect(data.social_ids.find((one) => one.id === id)).toMatchObject({
@@ -111,11 +109,19 @@ describe('a code in the public profile', () => {
     });
     const { notifications } = (await test.call('GET /notifications', { token })).data;
     expect(notifications.find(({ kind }) => kind === 'proof_decided')?.text).toContain('ended');
-    await test.call('DELETE /user/social-ids/{id}', { token, params: { id } });
-    expect(await linkedIdOf(other, await linkHandle(test, other, 'instagram', handle))).toMatchObject({
-      proved: false,
-      proved_until: null,
-    });
+  });
+
+  it('gives a proof that ends when the ID is unlinked, for whoever links the ID next', async () => {
+    const [member, other] = [await makeMember(test), await makeMember(test)];
+    const handle = freshHandle();
+    const unlink = ({ token }: TestMember, id: string) => test.call('DELETE /user/social-ids/{id}', { token, params: { id } });
+    await unlink(member, await linkProved(test, member, 'instagram', handle));
+    const unproved = { proved: false, proved_until: null, proof_state: null };
+    const othersId = await linkHandle(test, other, 'instagram', handle);
+    expect(await linkedIdOf(other, othersId)).toMatchObject(unproved);
+    await unlink(other, othersId);
+    test.clock.advance(DAY_S + 1);
+    expect(await linkedIdOf(member, await linkHandle(test, member, 'instagram', handle))).toMatchObject(unproved);
   });
 });
 
@@ -237,7 +243,7 @@ describe('a screenshot, for platforms whose pages can’t be read', () => {
     expect(await appeal()).toMatchObject({ code: 'APPEAL_TOO_LATE' });
   });
 
-  it('is never decided by its sender, and leaves the queue when its ID is unlinked', async () => {
+  it('is never decided by its sender, and can’t be decided after its ID is unlinked', async () => {
     const { member, id, reviewer, item } = await sendScreenshot();
     await test.db.updateTable('users').set({ role: 'reviewer' }).where('id', '=', member.userId).execute();
     const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, member.userId, 'Chrome on Linux'));

@@ -214,12 +214,12 @@ describe('deciding a dispute', () => {
 
     const decided = await resolve(dispute.id, 'resolved');
     expect(decided.data.dispute).toMatchObject({ status: 'approved', admin_notes: 'As the documents show.' });
-    await app.drainJobs();
     expect((await experienceOf(dispute, reader)).status).toBe(404);
     expect((await app.call('POST /search', { token: reader.token, body: { social_id: dispute.handle } })).data.results).toEqual([]);
     expect((await app.call('GET /experiences/linked', { token: dispute.subject.token })).data.experiences).toEqual([]);
     expect(await total()).toBe(totalBefore - 1);
     expect(await queue()).toEqual({ types: [], pending: pendingBefore });
+    await app.drainJobs();
     expect((await app.call('GET /reveals/count', { token: reader.token })).data.reveals).toBe(3);
     expect(await noticesOf(reader)).toContain('credits');
     for (const side of [dispute.subject, dispute.author]) {
@@ -340,6 +340,7 @@ describe('the admin’s view of a dispute', () => {
     expect(stats.data.admin).toMatchObject({ experience_disputes: expect.any(Number), ownership_disputes: 0, reviewer_applications: 0 });
     expectAuthorHidden(dispute, listed, opened, decided, stats);
     const resolved = await app.call('GET /admin/experience-disputes', { token: admin.token, query: { status: 'resolved' } });
+    expect(resolved.data.disputes.map(({ id }) => id)).toContain(dispute.id);
     expect(resolved.data.disputes.every(({ status }) => status !== 'pending')).toBe(true);
   });
 });
