@@ -81,9 +81,10 @@ describe('a takedown', () => {
 
   test('refuses files of another link, a file twice, an unknown relation, an invalid link, and a file of text', async () => {
     const [one, other] = [await publishAndProve(), await publishAndProve()];
-    const { id: file } = (await sendEvidence(other.token)).data.file;
-    expect(await takedown(one.token, one.id, { evidence_ids: [file] })).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
-    expect((await takedown(one.token, one.id, { evidence_ids: [file, file] })).code).toBe('INVALID_EVIDENCE');
+    const { id: theirs } = (await sendEvidence(other.token)).data.file;
+    const { id: own } = (await sendEvidence(one.token)).data.file;
+    expect(await takedown(one.token, one.id, { evidence_ids: [theirs] })).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
+    expect((await takedown(one.token, one.id, { evidence_ids: [own, own] })).code).toBe('INVALID_EVIDENCE');
     expect((await takedown(one.token, one.id, { on_behalf_of: 'friend' })).errors).toHaveProperty('on_behalf_of');
     expect((await read(one.token)).dispute).toBeNull();
     expect((await sendEvidence('x'.repeat(43))).status).toBe(404);

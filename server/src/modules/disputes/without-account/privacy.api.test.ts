@@ -6,13 +6,13 @@ import { startSharedApp } from '../../../../test/shared-app.ts';
 
 const app = await startSharedApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '10' });
 
-let addresses = 0;
-const newAddress = (): string => `10.1.${Math.floor(++addresses / 200)}.${(addresses % 200) + 1}`;
+let ipAddresses = 0;
+const newIpAddress = (): string => `10.1.${Math.floor(++ipAddresses / 200)}.${(ipAddresses % 200) + 1}`;
 
-const requestCode = (value: string, channel: 'phone' | 'email' = 'phone', from = newAddress(), language = 'en') =>
+const requestCode = (value: string, channel: 'phone' | 'email' = 'phone', from = newIpAddress(), language = 'en') =>
   app.call('POST /privacy/requests', { body: { channel, value }, from, headers: { 'accept-language': language } });
 const verify = (id: string, verification_code: string) =>
-  app.call('POST /privacy/requests/verify', { body: { id, verification_code }, from: newAddress() });
+  app.call('POST /privacy/requests/verify', { body: { id, verification_code }, from: newIpAddress() });
 const read = (token: string) => app.call('GET /privacy/requests/{token}', { params: { token } });
 const takedown = (token: string, experience_id: number, fields: Record<string, unknown> = {}) =>
   app.call('POST /privacy/requests/{token}/takedown', {
@@ -21,7 +21,7 @@ const takedown = (token: string, experience_id: number, fields: Record<string, u
   });
 
 async function prove(value: string, channel: 'phone' | 'email' = 'phone', language = 'en') {
-  const { data } = await requestCode(value, channel, newAddress(), language);
+  const { data } = await requestCode(value, channel, newIpAddress(), language);
   return verify(data.id, await app.codeFor(value));
 }
 const messagesTo = (to: string) => app.messagesTo(to);
@@ -57,8 +57,8 @@ describe('requesting a code', () => {
     expect(await app.codeFor(phone)).toMatch(/^\d{6}$/);
   });
 
-  test('is refused after too many requests from one IP address, or too many codes for one number', async () => {
-    const from = newAddress();
+  test('is refused after too many requests from one IP address, and for a number to which a code was just sent', async () => {
+    const from = newIpAddress();
     for (let n = 0; n < 10; n++) expect((await requestCode(freshPhone(), 'phone', from)).status).toBe(200);
     expect(await requestCode(freshPhone(), 'phone', from)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
     const phone = freshPhone();
@@ -191,6 +191,7 @@ describe('a takedown', () => {
     expect((await messagesTo(published.value))[0]).toMatch(
       /^We didn’t agree with your request: the experience stays published\. The reason: The text stays within the guidelines\.\n/,
     );
+    expect((await read(token)).data.items).toMatchObject([{ status: 'approved', dispute: { status: 'rejected' } }]);
   });
 
   test('sends Spanish messages for a request in Spanish, with the admin’s words as they are', async () => {

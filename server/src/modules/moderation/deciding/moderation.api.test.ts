@@ -41,15 +41,15 @@ describe('the queue', () => {
   });
 
   it('shows an item’s text, categories, place and rating, but neither its author nor the whole name', async () => {
-    const first = await submitItem({ comment: 'The first of the two.' });
-    const shown = await findInQueue(reviewer, first.item);
+    const { id, writer, item } = await submitItem({ comment: 'Told great stories.' });
+    const shown = await findInQueue(reviewer, item);
     expect(shown).toMatchObject({
-      experience_id: first.id,
+      experience_id: id,
       type: 'experience',
       status: 'in_review',
       submitted_by_user: 'Hidden',
       person_name: 'Jordan M.',
-      comment: 'The first of the two.',
+      comment: 'Told great stories.',
       formatted_categories: [expect.objectContaining({ label: 'Respectful', weight: 3 }), expect.objectContaining({ weight: 4 })],
       location: 'Austin, TX',
       rating: 7,
@@ -58,6 +58,7 @@ describe('the queue', () => {
       reports: [],
       ai_vote: null,
     });
+    for (const hidden of [writer.userId, writer.displayName, 'Miller']) expect(JSON.stringify(shown)).not.toContain(hidden);
   });
 
   it('counts open items and this week’s decisions', async () => {
@@ -91,7 +92,7 @@ describe('a lease', () => {
     expect((await lease(other, item)).status).toBe(200);
   });
 
-  it('is extended when it is requested again, and is open to others after it expires', async () => {
+  it('that is requested again is extended, with one audit entry and one response time; an expired one is open to others', async () => {
     const { item } = await submitItem();
     const [leaseHolder, other] = [await makeMember(test, { role: 'reviewer' }), await makeMember(test, { role: 'reviewer' })];
     await lease(leaseHolder, item);
@@ -162,6 +163,7 @@ describe('a decision', () => {
       item: { id: item, status: 'approved', takes_effect_at: expect.any(String) },
     });
     await test.drainJobs();
+    expect(await statusOf(id)).toBe('approved');
     const { user } = (await test.call('GET /user', { token: member.token })).data;
     expect([user.reveals, user.trust_score]).toEqual([4, trust + 2]);
     expect((await test.call('GET /notifications', { token: member.token })).data.notifications).toMatchObject([
@@ -283,6 +285,7 @@ describe('a decision', () => {
       subject: `review-item:${item}`,
       data: { decision: 'approve', type: 'experience' },
     });
+    expect(JSON.stringify(row)).not.toContain(writer.userId);
     expect(
       JSON.stringify(await test.db.selectFrom('audit_log').selectAll().where('action', 'like', 'experience.%').execute()),
     ).not.toContain(writer.userId);
