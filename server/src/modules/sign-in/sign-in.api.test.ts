@@ -77,15 +77,16 @@ describe('requesting a code', () => {
 
   test('is limited to one a minute, five an hour and ten a day for each number', async () => {
     const phone = freshPhone();
-    const after: [number, number][] = [];
+    const refusals: [status: number, retryAfterS: number][] = [];
     for (let sent = 1; sent <= 5; sent++) {
       expect((await requestCode(phone)).status).toBe(200);
       app.clock.advance(10);
       const refused = await requestCode(phone);
-      after.push([refused.status, Number(refused.headers['retry-after'])]);
+      refusals.push([refused.status, Number(refused.headers['retry-after'])]);
       app.clock.advance(51);
     }
-    expect(after.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => [429, 60]));
+    // The fifth refusal is already that of the hour.
+    expect(refusals.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => [429, 60]));
     const sixth = await requestCode(phone);
     expect(sixth).toMatchObject({ status: 429, code: 'RATE_LIMITED', message: 'Too many requests. Please wait a moment and try again.' });
     expect(sixth.data).toEqual({ retry_after: Number(sixth.headers['retry-after']) });
@@ -166,8 +167,10 @@ describe('requesting a code', () => {
     ['spaces and brackets', ' +1 (415) 555-0123 '],
   ])('reads %s as the same number', async (_name, typed) => {
     app.clock.advance(DAY_S);
+    const received = async () => (await app.platform.messages.readInbox(app.db, '+14155550123')).length;
+    const before = await received();
     expect((await requestCode(typed)).status).toBe(200);
-    expect((await app.platform.messages.readInbox(app.db, '+14155550123')).length).toBeGreaterThan(0);
+    expect(await received()).toBe(before + 1);
   });
 });
 

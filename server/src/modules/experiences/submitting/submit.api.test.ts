@@ -15,7 +15,7 @@ const send = (fields: Parameters<typeof submission>[0] = {}, token = author.toke
 const rowOf = (id: number) => test.db.selectFrom('experiences').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('submitting an experience', () => {
-  it('returns its id, its rating and that it is in review', async () => {
+  it('returns its id, the rating of its tags and that it is in review, and writes no audit entry', async () => {
     const reply = await send({ rating: 9999 });
     expect(reply).toMatchObject({ status: 201, message: 'Experience submitted successfully!' });
     expect(reply.data).toEqual({ id: expect.any(Number), rating: 7, status: 'in_review' });
@@ -85,7 +85,13 @@ describe('submitting an experience', () => {
     ['a comment in an anonymous experience', { is_anonymous: true }, 'comment', MESSAGES.commentOnAnonymous],
     ['tomorrow', { experience_date: isoDay(new Date(Date.now() + DAY_MS * 1.5)) }, 'experience_date', MESSAGES.experienceDate],
     ['more than two years ago', { experience_date: '2020-01-01' }, 'experience_date', MESSAGES.experienceDate],
-    ['a telephone number for a city', { city: 'call 5551234567' }, 'city', 'Please choose a city'],
+    ['a phone number for a city', { city: 'call 5551234567' }, 'city', 'Please choose a city'],
+    [
+      'six files',
+      { evidence_ids: Array.from({ length: 6 }, (_, i) => `9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a1${i}`) },
+      'evidence_ids',
+      MESSAGES.tooManyFiles,
+    ],
   ])('refuses %s', async (_what, fields, field, message) => {
     const reply = await send(fields);
     expect(reply.status).toBe(422);
@@ -103,7 +109,6 @@ describe('submitting an experience', () => {
     ['a country code that is only a plus', { platforms: [{ platform: 'phone', social_id: '2025550143', country_code: '+' }] }],
     ['a blank social ID', { platforms: [{ platform: 'instagram', social_id: '  ' }] }],
     ['an unknown file', { evidence_ids: ['9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a11'] }],
-    ['six files', { evidence_ids: Array.from({ length: 6 }, (_, i) => `9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a1${i}`) }],
   ])('refuses %s', async (_what, fields) => {
     expect((await send(fields)).status).toBe(422);
   });
@@ -144,7 +149,7 @@ describe('submitting an experience', () => {
     expect((await send(fields, other.token)).status).toBe(201);
   });
 
-  it('gives the same reply to a repeated idempotency key', async () => {
+  it('gives the same reply to a repeated idempotency key, and refuses the key for another experience', async () => {
     const body = submission();
     const call = () => test.call('POST /experiences', { token: author.token, body, headers: { 'idempotency-key': 'one-attempt' } });
     const first = await call();
