@@ -250,6 +250,8 @@ describe('connecting Google to an existing account', () => {
       data: { user: { id: member.userId, google_linked: true, email: 'mei.tanaka@example.com', email_verified: true } },
     });
     expect(await app.auditOf('user.link-google')).toContainEqual(expect.objectContaining({ subject: `user:${member.userId}` }));
+    const notices = async () => (await app.inject('GET', '/notifications', { token: member.token })).text;
+    expect(await notices()).toContain('A new way to sign in to your account was added.');
     const again = await goToGoogle(app, MEI);
     expect(await exchange(again.browser, again.response)).toMatchObject({ status: 200, data: { user: { id: member.userId } } });
     const third = await goToGoogle(app, MEI);
@@ -257,7 +259,7 @@ describe('connecting Google to an existing account', () => {
 
     expect(await unlink(member.token)).toMatchObject({ status: 200, data: { user: { google_linked: false, auth_provider: 'phone' } } });
     expect(await unlink(member.token)).toMatchObject({ status: 404 });
-    expect((await app.inject('GET', '/notifications', { token: member.token })).text).toContain('Google was disconnected');
+    expect(await notices()).toContain('Google was disconnected');
     expect(await app.auditOf('user.unlink-google')).toContainEqual(expect.objectContaining({ subject: `user:${member.userId}` }));
   });
 
