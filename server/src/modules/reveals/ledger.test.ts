@@ -176,7 +176,9 @@ describe('a reveal', () => {
   it('is refused once the experience is no longer published', async () => {
     const [userId, experienceId] = [await createMember(1), await createExperience()];
     const unpublished = { ...deps, ports: { ...ports, findRevealable: async () => undefined } };
-    await expect(revealExperience(contextOf(userId), unpublished, { experience_id: 77 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(revealExperience(contextOf(userId), unpublished, { experience_id: experienceId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     await platform.db.updateTable('experiences').set({ status: 'removed' }).where('id', '=', experienceId).execute();
     await expect(reveal(userId, experienceId)).rejects.toBeInstanceOf(AppError);
     expect(await balanceOf(userId)).toBe(1);

@@ -84,8 +84,8 @@ describe('a lost chargeback', () => {
     expect(await countOf(member)).toEqual({ reveals: 2, unlimited: false, owed: 3 });
     for (const [language, words] of [
       ['en', 'You owe 3 reveals: you used them, and then your bank took back the payment. Buy a pack to settle this.'],
-      ['es', 'Debes 3 revelaciones'],
-      ['zh-Hans', '你欠 3 次解锁'],
+      ['es', 'Debes 3 revelaciones: las usaste y después tu banco retiró el pago. Compra un paquete para saldarlas.'],
+      ['zh-Hans', '你欠 3 次解锁：你用掉之后，银行撤回了那笔付款。购买一个解锁包即可结清。'],
     ] as const) {
       const refused = await reveal(member, 7, language);
       expect(refused).toMatchObject({
@@ -284,7 +284,7 @@ describe('events of chargebacks', () => {
     expect(await countOf(member)).toEqual({ reveals: 8, unlimited: false });
   });
 
-  it('two chargebacks of one payment count once, and it stays lost until both are won', async () => {
+  it('about two chargebacks of one payment count once, and it stays lost until both are won', async () => {
     const { member, charge } = await makeMemberWhoOwesThree();
     await send(disputeEvent(charge, 'LOST', { id: 'second' }));
     expect((await countOf(member)).owed).toBe(3);
