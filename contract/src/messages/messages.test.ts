@@ -52,7 +52,7 @@ describe('the catalogues', () => {
     expect(english).toEqual([]);
   });
 
-  /** `contract/golden/sentences.txt` was written before messages had keys. A changed sentence is changed there, too, on purpose. */
+  /** `contract/golden/sentences.txt` was written before messages had keys. A sentence that is changed on purpose is changed there, too. */
   test('keep the sentences that clients know', () => {
     const numbered = (key: MessageKey): string => {
       const names = [...ENGLISH[key].matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

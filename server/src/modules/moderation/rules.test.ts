@@ -152,7 +152,7 @@ it('an application is refused for thirty days after a denial, while another one 
 describe('the time to decide', () => {
   const friday = new Date('2026-06-12T09:30:00Z');
 
-  it('ends with a day for a submission or an ordinary report, and after hours for an urgent one', () => {
+  it('ends at the end of a day for a submission or an ordinary report, and after whole hours for an urgent report', () => {
     expect(reviewDueAt(friday, []).toISOString()).toBe('2026-06-14T23:59:59.999Z');
     expect(reviewDueAt(friday, ['other', 'harassment']).toISOString()).toBe('2026-06-19T23:59:59.999Z');
     expect(reviewDueAt(friday, ['private_information']).toISOString()).toBe('2026-06-14T09:30:00.000Z');

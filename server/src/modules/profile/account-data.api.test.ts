@@ -31,7 +31,7 @@ describe('settings', () => {
     expect((await app.auditOf('user.update-settings')).at(-1)).toMatchObject({ actor: `user:${userId}`, data: { fields: 'language' } });
   });
 
-  test('that are private hide the public name', async () => {
+  test('with the privacy level “private” make the name private', async () => {
     const { token, userId } = await makeMember(app);
     const isPublic = async () => (await app.modules.members.readPeople(app.db, [userId])).get(userId)?.isNamePublic;
     expect(await isPublic()).toBe(true);
@@ -54,7 +54,7 @@ describe('settings', () => {
     expect(await mails()).toBe(before + 2);
   });
 
-  test('about linked experiences prevent their notices', async () => {
+  test('can switch off notices about linked experiences', async () => {
     const { token, userId } = await makeMember(app);
     const notifyMember = () => app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind: 'linked_experience', link: '/' }));
     const notices = async () => (await app.call('GET /notifications', { token })).data.notifications.map(({ kind }) => kind);

@@ -84,7 +84,7 @@ describe('a reveal', () => {
     expect((await reveal(id)).data).toMatchObject({ charged: true, reveals: 2 });
   });
 
-  it('of an experience on hold is refused, also for somebody who revealed it before', async () => {
+  it('of an experience on hold is refused even to a member who revealed it before', async () => {
     const id = await createExperience();
     await reveal(id);
     await sql`update experiences set is_hidden = true where id = ${id}`.execute(app.db);

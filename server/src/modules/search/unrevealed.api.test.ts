@@ -93,7 +93,7 @@ describe('an unrevealed experience', () => {
     expect((await search(query)).data.results[0]).toMatchObject({ is_revealed: false });
   });
 
-  it('is shown in full to the person it is about, on the platform that they linked', async () => {
+  it('is shown in full to the person it is about, by a handle on the platform where they linked it or by their own number', async () => {
     const [handle, number] = [freshHandle(), '+14155550161'];
     const byHandle = await publishAbout({ platforms: [{ platform: 'tinder', social_id: handle }] });
     const byNumber = await publishAbout({ platforms: [{ platform: 'whatsapp', social_id: number }] });

@@ -33,12 +33,12 @@ function rankSumDeviation(a: number[], b: number[]): number {
 
 interface Call {
   path: string;
-  /** Whether each call is made by another member. */
+  /** Whether the calls are signed in, each by a different member. */
   isSignedIn: boolean;
   body: (isKnown: boolean, nth: number) => object;
 }
 
-/** The number of another member than the nth, because nobody can link their own. */
+/** The phone number of the next member after the nth, because a member’s own number can’t be linked again. */
 const phoneOfAnother = (nth: number): string => members[(nth + 1) % CALLS]!.phone;
 const withNumber = (path: string, more: object = {}): Call => ({
   path,

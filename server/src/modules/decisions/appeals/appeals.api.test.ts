@@ -127,7 +127,7 @@ describe('an appeal that is not allowed', () => {
     ['a statement too long', { statement: 'x'.repeat(2001) }, 'statement'],
     ['too many files', { evidence_ids: Array.from({ length: 6 }, () => randomUUID()) }, 'evidence_ids'],
     ['an invalid id of a decision', { decision_id: 'none' }, 'decision_id'],
-  ])('is refused at its field: %s', async (_what, fields, field) => {
+  ])('is refused with an error at its field: %s', async (_what, fields, field) => {
     const { decision } = await submitRejected();
     const refused = await appeal(author, decision.id, fields);
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
@@ -151,7 +151,7 @@ describe('an appeal that is not allowed', () => {
 });
 
 describe('the decider of an appeal', () => {
-  it('must be an admin and decides once; invalid input is refused at its field', async () => {
+  it('must be an admin and decides once; invalid input is refused with an error at its field', async () => {
     const { decision } = await submitRejected({});
     const id = await file(author, decision.id);
     expect((await rule(reviewer, id)).code).toBe('ADMIN_REQUIRED');

@@ -56,7 +56,7 @@ test('adding a file writes an upload and a sealed act, but no row of evidence an
   expect(after).toEqual({ ...before, inbox: before['inbox']! + 1, staged: before['staged']! + 1 });
 });
 
-test('the file is shown to its author immediately and to the admin after the mix, under another name and with other bytes', async () => {
+test('the file is shown to its author immediately and to the admin after the mix, which stores it under another name with other bytes', async () => {
   const { author, id } = await fileDispute();
   const added = await addFile(id, author);
   const [uploaded] = await app.db.selectFrom('staged').select('storage_key').execute();

@@ -94,7 +94,7 @@ describe('a handle', () => {
     ],
     ['an impossible handle', { channel: 'handle', platform: 'instagram', value: 'a b', contact: contactOf('a@example.com') }, 'value'],
     ['no platform', { channel: 'handle', value: 'jo', contact: contactOf('a@example.com') }, 'platform'],
-  ])('is refused at its field: %s', async (_what, body, field) => {
+  ])('is refused with an error at its field: %s', async (_what, body, field) => {
     const refused = await app.inject('POST', '/privacy/requests', { body });
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
   });

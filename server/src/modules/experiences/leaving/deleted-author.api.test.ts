@@ -77,7 +77,7 @@ const rowsAbout = async ({ ids }: WrittenTexts): Promise<string[]> =>
   (await stealRows(test.db)).map(textOfRow).filter((row) => ids.some((id) => row.includes(id)));
 
 describe.each([true, false])('a deleted account (keeps its texts: %s)', (keeps) => {
-  it('changes nothing about its anonymous texts at that moment, not even in the queue of jobs', async () => {
+  it('changes nothing about its anonymous texts when it is deleted, not even in the queue of jobs', async () => {
     const written = await writeAnonymously();
     expect((await rowsAbout(written)).length).toBeGreaterThan(5);
     const changed = await changedWhile(() => deleteAccount(written.author, keeps));
@@ -85,7 +85,7 @@ describe.each([true, false])('a deleted account (keeps its texts: %s)', (keeps) 
     expect(changed.filter((row) => written.ids.some((id) => row.includes(id)))).toEqual([]);
   });
 
-  it('deletes no row that a mix wrote at that moment, because such a row would reveal the day of an anonymous text', async () => {
+  it('takes no row with it that a mix wrote, because such a row would reveal the day of an anonymous text', async () => {
     const { author } = await writeAnonymously();
     await publish(test, author);
     const before = await stealRows(test.db);

@@ -85,7 +85,7 @@ describe('a reply', () => {
     expect((await reply(subject, waiting)).status).toBe(404);
   });
 
-  it('is hidden from a member who may not read the experience', async () => {
+  it('is hidden from a member who has not revealed the experience', async () => {
     const { id, subject } = await publishText();
     const sent = await reply(subject, id, 'Only for those who may.');
     await approve(sent.data.reply.id);

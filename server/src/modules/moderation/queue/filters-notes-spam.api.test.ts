@@ -72,13 +72,13 @@ describe('filters of the queue', () => {
     ['sort', 'oldest'],
     ['q', 'Jordan'],
     ['q', '0'],
-  ])('refuses %s=%s at its field', async (name, value) => {
+  ])('refuse %s=%s with an error at that field', async (name, value) => {
     const refused = await queue(reviewer, { [name]: value });
     expect(refused).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
     expect(Object.keys(refused.errors!)).toEqual([name]);
   });
 
-  it('leaves items that the caller may not decide out of counts and filters', async () => {
+  it('leave out items that the caller may not decide, and so do the counts', async () => {
     const handle = freshHandle();
     const subject = await makeMember(test, { role: 'reviewer', linked: [{ platform: 'instagram', socialId: handle }] });
     const author = await makeMember(test, { role: 'reviewer' });

@@ -159,7 +159,7 @@ describe('a report of an approved text', () => {
     expect((await decide(test, reviewer, item, 'approve')).status).toBe(200);
   });
 
-  it('is not decided by an admin who approved it, not even with a rewording', async () => {
+  it('does not let the admin who approved it reword the experience', async () => {
     const admin = await makeMember(test, { role: 'admin' });
     const { id } = await approvedBy(admin);
     await report(await makeMember(test), id);

@@ -23,7 +23,7 @@ async function memberWithMail(address: string): Promise<TestMember> {
 }
 
 describe('notification preferences', () => {
-  it('are on by default, except the digest and text messages about what isn’t urgent, change one by one, and refuse invalid ones', async () => {
+  it('are on by default, except the digest and text messages of kinds that aren’t urgent; one can be changed alone, and invalid changes are refused', async () => {
     const member = await makeMember(app);
     const first = await read(member);
     expect(first.digest).toBe('off');

@@ -59,7 +59,7 @@ describe('a push', () => {
     expect((await stateOf(member)).subscribed).toBe(false);
   });
 
-  it('stops with the session, with its switch, and when another member subscribes in the same browser', async () => {
+  it('stops when another member subscribes in the same browser, when it is turned off, and when its session ends', async () => {
     const [first, second] = [await makeMember(app), await makeMember(app)];
     await subscribe(first, 'shared');
     await subscribe(second, 'shared');

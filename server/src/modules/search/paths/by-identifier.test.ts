@@ -8,7 +8,7 @@ describe('the path by identifier', () => {
       expect(pathOf(searchQuery(input, { keys: [KEY] }))).toBe(byIdentifier);
   });
 
-  it('reads and counts one range of identifiers without other criteria', async () => {
+  it('reads and counts one range of identifiers if there are no other criteria', async () => {
     const [statement, ...more] = await statementsOf(byIdentifier, searchQuery({}, { keys: [KEY] }), { values: { counted: 3 } });
     expect(more).toEqual([]);
     expect(statement).toContain('from experience_identifiers i where');
