@@ -196,7 +196,7 @@ describe('an event from Square', () => {
     expect([(await balanceOf(member)).reveals, (await paymentsOf(member))[0]!.status]).toEqual([8, 'COMPLETED']);
   });
 
-  it('about a dispute without its state is an error that Square repeats, and other events of disputes change nothing', async () => {
+  it('about a dispute without its state is refused, so that Square sends it again; other events of disputes are accepted', async () => {
     expect(await send(squareEvent('dispute.state.updated', { dispute: { id: 'd2' } }))).toBeGreaterThanOrEqual(400);
     expect(await send(squareEvent('dispute.evidence.created', { dispute: { id: 'd2' } }))).toBe(200);
   });

@@ -7,8 +7,8 @@ import { startSearchApp, type SearchBody } from '../../../test/search-app.ts';
 const { test, author, searcher, search, resultIds, publishAbout } = await startSearchApp();
 afterAll(() => test.close());
 
-/** Ranks them as if they had been published on different days, the last one latest: within a day the order is random. */
-async function ageInOrder(...ids: number[]): Promise<void> {
+/** Ranks the experiences as if each had been published a day after the one before: within a day the order is random. */
+async function rankInOrder(...ids: number[]): Promise<void> {
   const latest = sql<number>`(select max(rank) from experiences)`;
   for (const id of ids) {
     await test.db
@@ -165,7 +165,7 @@ describe('a name', () => {
     const newer = await publishAbout({ person_name: 'Tristan Quill' });
     const reversed = await publishAbout({ person_name: 'Quill Tristan' });
     const initial = await publishAbout({ person_name: 'Tristan Q.' });
-    await ageInOrder(older, misspelt, newer, reversed, initial);
+    await rankInOrder(older, misspelt, newer, reversed, initial);
     expect(await resultIds({ person_name: 'tristan quill' })).toEqual([newer, older, reversed, misspelt]);
     expect(await resultIds({ person_name: 'tristan quill', sort: 'newest' })).toEqual([reversed, newer, misspelt, older]);
     expect(await resultIds({ person_name: 'tristan q' })).toEqual([initial, newer, older, reversed]);
@@ -198,7 +198,7 @@ describe('a name', () => {
       longitude: -134.4,
     });
     const full = await publishAbout({ person_name: 'Zebulon Pike', platforms: [{ platform: 'discord', social_id: freshHandle() }] });
-    await ageInOrder(id, full);
+    await rankInOrder(id, full);
     expect(await search({ person_name: 'zebulon' })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
     expect(await resultIds({ person_name: 'zebulon', platform: 'discord' })).toEqual([full, id]);
     expect(await resultIds({ person_name: 'zebulan', platform: 'discord' })).toEqual([full, id]);
@@ -243,7 +243,7 @@ describe('a place', () => {
 describe('browsing', () => {
   it('shows the newest first without criteria', async () => {
     const id = await publishAbout({});
-    await ageInOrder(id);
+    await rankInOrder(id);
     const reply = await search({});
     expect(reply.data.results[0]?.id).toBe(id);
     expect(reply.data.results).toHaveLength(10);
@@ -263,7 +263,7 @@ describe('browsing', () => {
       experience_date: '2025-08-20',
     });
     const other = await publishAbout({ platforms: [{ platform: 'bereal', social_id: freshHandle() }], is_anonymous: true, comment: '' });
-    await ageInOrder(campus, other);
+    await rankInOrder(campus, other);
     expect(await resultIds({ platform: 'bereal' })).toEqual([other, campus]);
     expect(await resultIds({ platform: 'bereal', campus_mode: true })).toEqual([campus]);
     expect(await resultIds({ platform: 'bereal', is_anonymous: true })).toEqual([other]);

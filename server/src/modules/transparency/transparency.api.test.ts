@@ -151,7 +151,7 @@ it('publishes figures that equal a count over the tables after a day of cases', 
     expect(data.decisions.filter((one) => one.kind === kind)).toEqual([{ kind, outcome, guideline, count: 3 }]);
   expect(data.times.find(({ kind }) => kind === 'experience')).toMatchObject({ promised_hours: 48, within_promise: 1 });
   expect(data.assistant.decided).toBeGreaterThanOrEqual(9);
-  // Counted again from the tables, for data that did not pass through the app.
+  // A recount from the tables, which is meant for data that the app did not write, gives the same figures.
   const before = await readFigures(test.db, [ALL_DAYS]);
   await recountFigures(test.db);
   const again = await readFigures(test.db, [ALL_DAYS]);

@@ -191,7 +191,7 @@ describe('submitting an experience', () => {
 describe('withdrawing an experience', () => {
   const withdraw = (id: number, token = author.token) => test.call('DELETE /experiences/{id}', { token, params: { id } });
 
-  it('removes it from the queue and leaves the ID free for another', async () => {
+  it('removes it from the queue, and its author may write about the same ID again', async () => {
     const fields = { platforms: [{ platform: 'instagram', social_id: freshHandle() }] };
     const id = await submit(test, author, fields);
     const item = await itemOf(test, 'experience', id);
