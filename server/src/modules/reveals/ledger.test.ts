@@ -229,7 +229,7 @@ describe('credits', () => {
     expect([await balanceOf(spender), await balanceOf(saver), await balanceOf(reader)]).toEqual([3, 7, 3]);
   });
 
-  it('are pending until acknowledged, and only by their owner', async () => {
+  it('are pending until their owner acknowledges them', async () => {
     const [userId, stranger] = [await createMember(3), await createMember(3)];
     const pending = await listPendingCredits(contextOf(userId), deps);
     expect(pending).toMatchObject({ total: 3, credits: [{ reveals: 3, reason: 'sign_up' }] });

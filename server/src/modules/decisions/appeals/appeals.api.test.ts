@@ -231,7 +231,7 @@ describe('overturning', () => {
   it('notifies readers who paid with an earned credit, whom no row names', async () => {
     const id = await publish(test, author);
     const reader = await makeMember(test, { trust: 80 });
-    // They have only the credits that they earned by writing.
+    // The reader spends the three credits of the sign-up, so that only the one earned by writing is left.
     await publish(test, reader);
     for (let revealed = 0; revealed < 3; revealed++) await reveal(reader, await publish(test, await makeMember(test, { trust: 80 })));
     await reveal(reader, id);

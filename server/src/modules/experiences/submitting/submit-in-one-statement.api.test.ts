@@ -117,7 +117,7 @@ describe('a signed submission', () => {
     expect(await ownCount()).toBe(1);
   });
 
-  it('is refused beyond the daily limit, also if submissions race', async () => {
+  it('is refused beyond the daily limit, even if submissions race', async () => {
     const replies = await Promise.all(Array.from({ length: PER_DAY + 3 }, () => send(onTikTok(freshHandle()))));
     expect(codes(replies)).toEqual([...Array.from({ length: PER_DAY }, () => '201'), ...Array.from({ length: 3 }, () => 'RATE_LIMITED')]);
     expect(await ownCount()).toBe(PER_DAY);

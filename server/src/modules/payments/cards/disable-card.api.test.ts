@@ -73,7 +73,7 @@ describe('a saved card', () => {
   });
 });
 
-it('a job that can’t open its payload fails, also after a week, instead of blaming the provider', async () => {
+it('a job that can’t open its payload fails even after its week, instead of giving up as if the provider had failed', async () => {
   const disable = app.modules.payments.jobs.find(({ name }) => name === 'disable-card')!;
   const card = app.platform.vault.seal('jobs.card', randomUUID(), 'ccof:fake').toString('base64');
   const giveUpAt = new Date(app.clock.now().getTime() - 1).toISOString();
