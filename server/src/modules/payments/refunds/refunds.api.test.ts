@@ -63,7 +63,7 @@ describe('a refund of a payment whose outcome is not known yet', () => {
 });
 
 describe('a refund of a part of a payment', () => {
-  it('takes back that share of its reveals, also if Square reports it in several events', async () => {
+  it('takes back that share of its reveals once, even if Square reports it in several events', async () => {
     const member = await makeMember(test);
     await buy(member);
     const charge = await chargeOf(member);

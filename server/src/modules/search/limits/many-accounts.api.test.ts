@@ -73,7 +73,7 @@ it('accounts that paid with the same card share the look-up limit of a single ac
   expect((await lookUp(await paidBy('card2'), freshHandle())).status).toBe(200);
 });
 
-it('the stored marks of devices and cards are all different and of one length, also if accounts share a device or a card', async () => {
+it('the stored marks of devices and cards are all different and of one length, even if accounts share a device or a card', async () => {
   const device = newDevice();
   const [one, other] = await makeMembers(2, () => memberOn(device));
   const marks = await test.db
