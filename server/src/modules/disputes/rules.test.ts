@@ -56,7 +56,7 @@ test.each([
   ['2026-11-20T08:00:00.000Z', '2026-11-23T09:00:00.000Z'],
   ['2026-11-20T09:00:00.000Z', '2026-11-24T09:00:00.000Z'],
   ['2026-12-31T23:00:00.000Z', '2027-01-04T09:00:00.000Z'],
-])('a dispute filed at %s may be answered until %s if the time to answer is 72 hours, and not at all if it is none', (filed, until) => {
+])('a dispute filed at %s may be answered until %s if the time to answer is 72 hours, and not at all if it is 0 hours', (filed, until) => {
   expect(answerUntil(new Date(filed), { hours: 72, digestHour: 9 }).toISOString()).toBe(until);
   expect(answerUntil(new Date(filed), { hours: 0, digestHour: 9 }).toISOString()).toBe(filed);
 });

@@ -294,7 +294,7 @@ describe('connecting Google to an existing account', () => {
     expect((await app.call('POST /auth/google/link', { token: member.token, body: { code: '' } })).status).toBe(422);
   });
 
-  test('can’t remove the last way to sign in, and requires an existing second factor', async () => {
+  test('can’t be undone if it is the last way to sign in, and requires the second factor if the member has one', async () => {
     await removeGoogleAccounts();
     const member = await makeMember(app, { email: 'last.way@example.com' });
     const { browser, response } = await goToGoogle(app, MEI);

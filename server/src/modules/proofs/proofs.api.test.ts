@@ -111,7 +111,7 @@ describe('a code in the public profile', () => {
     expect(notifications.find(({ kind }) => kind === 'proof_decided')?.text).toContain('ended');
   });
 
-  it('gives a proof that ends when the ID is unlinked, for whoever links the ID next', async () => {
+  it('gives a proof that ends when the ID is unlinked, and doesn’t return when another member or the same one links the ID', async () => {
     const [member, other] = [await makeMember(test), await makeMember(test)];
     const handle = freshHandle();
     const unlink = ({ token }: TestMember, id: string) => test.call('DELETE /user/social-ids/{id}', { token, params: { id } });

@@ -229,7 +229,7 @@ describe('a chargeback that is won after it was lost', () => {
 });
 
 describe('events of chargebacks', () => {
-  it('change nothing when they are repeated or arrive in another order', async () => {
+  it('have the same effect when they are repeated or arrive in another order', async () => {
     const member = await makeMember(test);
     const charge = chargeOf(await buy(member));
     await revealFirst(member, 6);
@@ -295,7 +295,7 @@ describe('events of chargebacks', () => {
   });
 });
 
-/** The payment with this share of its price, as events about a part of it have it. */
+/** The payment with only this share of its price, for an event about that part. */
 const partOf = (charge: FakePayment, share: number): FakePayment => ({
   ...charge,
   amount_money: { ...charge.amount_money, amount: Math.round(charge.amount_money.amount * share) },
