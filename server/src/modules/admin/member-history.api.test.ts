@@ -41,7 +41,7 @@ it('counts a member’s signed experiences, cases and reports, but no anonymous 
   expect((await historyOf(member.userId)).history.reports).toEqual({ total: 1, open: 1, action_taken: 0, no_action: 0 });
 });
 
-/** Disputes who owns a handle of the owner. @returns the id of the dispute */
+/** Links a new handle for the owner, and files the claimant's claim to it. @returns the id of the claim */
 async function fileClaim(owner: TestMember, claimant: TestMember): Promise<string> {
   const handle = freshHandle();
   await linkHandle(test, owner, 'tinder', handle);

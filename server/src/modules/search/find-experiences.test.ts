@@ -132,7 +132,7 @@ function generateExperiences(random: () => number): NewExperience[] {
       submittedAt: NOW,
       decidedAt: null,
       publishedAt: NOW,
-      // Results come newest first, by rank. It is the id here, so that the expected order is easy to compute.
+      // Results come newest first, by rank. The rank is the id here, so that the expected order is easy to compute.
       rank: id,
     } satisfies NewExperience;
   });

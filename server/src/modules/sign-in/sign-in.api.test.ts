@@ -85,7 +85,7 @@ describe('requesting a code', () => {
       refusals.push([refused.status, Number(refused.headers['retry-after'])]);
       app.clock.advance(51);
     }
-    // The fifth refusal is already that of the hour.
+    // The fifth refusal already comes from the hourly limit.
     expect(refusals.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => [429, 60]));
     const sixth = await requestCode(phone);
     expect(sixth).toMatchObject({ status: 429, code: 'RATE_LIMITED', message: 'Too many requests. Please wait a moment and try again.' });

@@ -155,7 +155,7 @@ it('publishes figures that equal a count over the tables after a day of cases', 
   const before = await readFigures(test.db, [ALL_DAYS]);
   await recountFigures(test.db);
   const again = await readFigures(test.db, [ALL_DAYS]);
-  // The hour of a dispute is sealed, so counting again knows its day only.
+  // The hour of a dispute is sealed, so the recount knows only its day.
   const comparable = (figures: Map<string, number>) => [...figures].filter(([key]) => !key.startsWith('time:experience_dispute'));
   expect(comparable(again)).toEqual(comparable(before));
   expect((await read('all')).data).toMatchObject({ submissions: data.submissions, decisions: data.decisions, times: data.times });

@@ -56,7 +56,7 @@ describe('a reply', () => {
     ]);
     const seen = JSON.stringify([await read(reader, id), (await list(author, id)).data]);
     for (const secret of [subject.userId, 'Replying']) expect(seen).not.toContain(secret);
-    // An audit entry would tell when the reply’s author wrote.
+    // An audit entry would reveal when the reply’s author wrote.
     expect(await test.auditOf('reply.submit')).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ describe('submitting an experience', () => {
     const reply = await send({ rating: 9999 });
     expect(reply).toMatchObject({ status: 201, message: 'Experience submitted successfully!' });
     expect(reply.data).toEqual({ id: expect.any(Number), rating: 7, status: 'in_review' });
-    // An audit entry would tell when the author wrote.
+    // An audit entry would reveal when the author wrote.
     expect(await test.auditOf('experience.submit')).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ function startCleaner() {
     return cleaner.clean(sender, { bytes: 1, read }, { acceptedTypes: [] }, () => Promise.resolve());
   };
   const senders = (): string[] => running.map(({ sender }) => sender);
-  /** Waits until file `n`, counted from 0 in the order of beginning, is being cleaned, and ends its process. */
+  /** Waits until file `n`, counted from 0 in the order in which their cleaning begins, is being cleaned, and ends its process. */
   const end = async (n: number): Promise<void> => {
     await expect.poll(() => running.length).toBeGreaterThan(n);
     running[n]!.end();

@@ -236,7 +236,7 @@ describe('events of chargebacks', () => {
     const time = (seconds: number) => new Date(Date.now() + seconds * 1000);
     const lost = disputeEvent(charge, 'LOST', { at: time(10) });
     const won = disputeEvent(charge, 'WON', { at: time(20) });
-    // The news that it was won overtakes the news that it was lost.
+    // The event that it was won arrives before the event that it was lost.
     for (const event of [won, lost, lost, won]) expect(await send(event)).toBe(200);
     expect(await countOf(member)).toEqual({ reveals: 2, unlimited: false });
     expect(await statusOf(member)).toBe('COMPLETED');

@@ -103,7 +103,7 @@ describe('a QuickTime or MP4 video', () => {
         box('tfhd', numbers(headerFlags, id, ...(headerFlags & HEADER.offset ? [0, start.length] : []))),
         box('trun', numbers(runFlags, 1, ...(runFlags & RUN.offset ? [offset] : []), ...(runFlags & RUN.sizes ? [size] : []))),
       );
-    /** @param mediaAt where the pictures begin, counted from the fragment's own beginning, as all offsets */
+    /** @param mediaAt where the pictures begin, counted from the beginning of the fragment, as all offsets are */
     const movieFragment = (mediaAt: number): Buffer => {
       // Without an offset, the first samples begin where the fragment does.
       const pictureBytes = runFlags & RUN.offset ? picture.length : mediaAt + picture.length;
