@@ -69,7 +69,7 @@ describe('the catalogues', () => {
 });
 
 describe('a rendered message', () => {
-  test('has its parameters filled in, messages among them in the same language', () => {
+  test('has its parameters filled in, and those that are messages are in the same language', () => {
     const parts = message('fieldTooLong', { field: message('field.comment'), max: 500 });
     expect(render(parts, 'en')).toBe('Comment must be at most 500 characters');
     expect(render(parts, 'es')).toBe('Comentario: como máximo 500 caracteres');

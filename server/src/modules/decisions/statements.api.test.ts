@@ -196,7 +196,7 @@ describe('a report', () => {
     expect(await decisionsOf(stranger)).toEqual([]);
   });
 
-  it('that was dismissed, and whose appeal removes the text, is stated to the person written about', async () => {
+  it('that was dismissed leads to a statement for the person written about if an appeal removes the text', async () => {
     const handle = freshHandle();
     const [subject, reporter] = [await makeMember(test), await makeMember(test)];
     await linkProved(test, subject, 'instagram', handle);

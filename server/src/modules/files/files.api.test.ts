@@ -110,7 +110,7 @@ describe('a stored upload', () => {
     }
   });
 
-  it('is made of each of six files that arrive at the same moment', async () => {
+  it('results from each of six files that arrive at the same moment', async () => {
     const content = await jpegWithPlantedExif();
     const replies = await Promise.all(Array.from({ length: 6 }, () => evidence(content)));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));

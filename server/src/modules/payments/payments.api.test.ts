@@ -340,7 +340,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('charges the card that simulates a time-out, without answering', async () => {
+  it('charges the card that simulates a time-out, and the job completes the payment', async () => {
     const member = await makeMember(test);
     expect(await buy(member, { pack_id: 'starter', source_id: 'cnon:card-nonce-timeout' }, 'silence')).toMatchObject({
       status: 503,

@@ -82,7 +82,7 @@ describe('the profile', () => {
     expect(await app.call('GET /user/stats')).toMatchObject({ status: 401 });
   });
 
-  test('has figures for its tiles', async () => {
+  test('has the counts of linked IDs and disputes, and no figures for admins', async () => {
     const { token } = await makeMember(app, { trust: 60 });
     expect((await app.call('GET /user/stats', { token })).data).toMatchObject({
       linked_social_ids_count: 3,

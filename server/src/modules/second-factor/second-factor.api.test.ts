@@ -208,7 +208,7 @@ describe('a session of a member with a second factor', () => {
     return (await app.call('POST /verify-signin', { body: { phone_number: phone, verification_code: await app.codeFor(phone) } })).data;
   }
 
-  test('that has not shown it can only read whose account it is, show it, renew itself and end', async () => {
+  test('can only read whose account it is, show the factor, be renewed and be ended until the factor is shown', async () => {
     const { phone, secret, userId, token } = await memberWithAuthenticator({ email: 'second-factor@example.com', lgbtqia: true });
     const signedIn = await signInByCode(phone);
     expect(signedIn.user).toMatchObject({ id: userId, phone_number: phone, email: null, birthdate: null, lgbtqia: false, photo_url: null });

@@ -83,7 +83,7 @@ it('raises an alarm once for each cluster above the limit, with an entry in the 
   expect(await alarms()).toHaveLength(2);
 });
 
-it('a copy of the database doesn’t tell which accounts share a browser', async () => {
+it('a copy of the database doesn’t reveal which accounts share a browser', async () => {
   const members = await accountsOn(newDeviceCookie(), 3);
   await countClusters();
   const { rows } = await sql<{ sealed: Buffer; bytes: number }>`

@@ -51,7 +51,7 @@ async function settle(item: number, decision: 'approve' | 'reject', reason = REA
 }
 
 describe('a screenshot of a profile that no program can read', () => {
-  it('that a reviewer accepts shows the published experiences, and the contact gets a message', async () => {
+  it('makes the published experiences visible once a reviewer accepts it, and the contact gets a message', async () => {
     const handle = freshHandle();
     const author = await makeMember(test, { trust: 60, displayName: 'Planted Author' });
     const experienceId = await publish(test, author, {
@@ -79,7 +79,7 @@ describe('a screenshot of a profile that no program can read', () => {
     expect((await openLink(test, opened.evidence[0]!.url, { token: reviewer.token })).status).toBe(404);
   });
 
-  it('that a reviewer refuses comes with the reasons, and another screenshot may be sent', async () => {
+  it('is refused by a reviewer with reasons, and then another one may be sent', async () => {
     const { token, contact, item } = await requestInReview();
     await settle(item, 'reject');
     expect(await messageTo(contact)).toContain(REASON);

@@ -103,7 +103,7 @@ describe('an application to become a reviewer', () => {
     expect((await test.call('GET /user', { token: member.token })).data.user.role).toBe('admin');
   });
 
-  it('is for admins to see and decide, but not their own', async () => {
+  it('is seen and decided by admins only, and never by its own applicant', async () => {
     const member = await makeMember(test);
     const { id } = (await apply(member)).data.application;
     const reviewer = await makeMember(test, { role: 'reviewer' });

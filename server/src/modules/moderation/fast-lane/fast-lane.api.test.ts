@@ -68,7 +68,7 @@ describe.each([
   ['threat', 24],
   ['private_information', 48],
 ] as const)('a report of %s', (reason, hours) => {
-  it(`hides immediately, is due in ${hours} hours, reminds after half of that time, and is late afterwards`, async () => {
+  it(`hides the text immediately, is due in ${hours} hours, causes one reminder after half of that time, and is late afterwards`, async () => {
     const { id, handle, author } = await publishText({ person_name: 'Quentin Unmistakable' });
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
     const [reader, reporter, stranger] = [await makeMember(test), await makeMember(test), await makeMember(test)];
@@ -164,12 +164,15 @@ it('hides a text again for another reason, but not for one that was checked befo
   expect(await read(secondReporter, id)).toBe(404);
 });
 
-it.each(['threat', 'private_information'])('hides for %s on the second report, when both reporters have little trust', async (reason) => {
-  const { id } = await publishText();
-  const makeUntrusted = async () => makeMember(test, { trust: 49 });
-  expect(await report(await makeUntrusted(), id, reason)).toMatchObject({ urgent: true, hidden: false });
-  expect(await report(await makeUntrusted(), id, reason)).toMatchObject({ hidden: true });
-});
+it.each(['threat', 'private_information'])(
+  'hides the text for %s on the second report, when both reporters have little trust',
+  async (reason) => {
+    const { id } = await publishText();
+    const makeUntrusted = async () => makeMember(test, { trust: 49 });
+    expect(await report(await makeUntrusted(), id, reason)).toMatchObject({ urgent: true, hidden: false });
+    expect(await report(await makeUntrusted(), id, reason)).toMatchObject({ hidden: true });
+  },
+);
 
 it('hides a reported reply, and shows it again when it was kept', async () => {
   const { id } = await publishText();
@@ -240,7 +243,7 @@ describe('an urgent dispute', () => {
     ['threat', 24],
     ['private_information', 48],
   ])(
-    'for %s hides immediately, is due in %s hours, reminds after half of that time, is late afterwards, and shows the text again when refused',
+    'for %s hides the text immediately, is due in %s hours, causes one reminder after half of that time, is late afterwards, and shows the text again when refused',
     async (ground, hours) => {
       const address = `${ground}@example.com`;
       admin = await makeMember(test, { role: 'admin', email: address });

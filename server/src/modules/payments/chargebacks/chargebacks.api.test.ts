@@ -185,7 +185,7 @@ describe('a debt', () => {
 });
 
 describe('a chargeback that is won after it was lost', () => {
-  it('takes the debt back and returns the credits, once', async () => {
+  it('cancels the debt and returns the credits, once', async () => {
     const { member, charge } = await makeMemberWhoOwesThree();
     const won = disputeEvent(charge, 'WON');
     for (let again = 0; again < 3; again++) expect(await send(won)).toBe(200);

@@ -3,7 +3,7 @@ import { CIRCLE, KEY, pathOf, searchQuery, statementsOf } from '../../../../test
 import { byIdentifier } from './by-identifier.ts';
 
 describe('the path by identifier', () => {
-  it('is used with any other criteria', () => {
+  it('is used whatever other criteria there are', () => {
     for (const input of [{}, { my_reveals: true }, { has_evidence: true, ...CIRCLE }])
       expect(pathOf(searchQuery(input, { keys: [KEY] }))).toBe(byIdentifier);
   });
