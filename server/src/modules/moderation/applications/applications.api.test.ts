@@ -103,7 +103,7 @@ describe('an application to become a reviewer', () => {
     expect((await test.call('GET /user', { token: member.token })).data.user.role).toBe('admin');
   });
 
-  it('is seen and decided by admins only, and never by its own applicant', async () => {
+  it('is listed for and decided by admins only, and not decided by an admin who filed it', async () => {
     const member = await makeMember(test);
     const { id } = (await apply(member)).data.application;
     const reviewer = await makeMember(test, { role: 'reviewer' });
