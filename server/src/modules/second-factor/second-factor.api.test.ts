@@ -230,7 +230,7 @@ describe('a session of a member with a second factor', () => {
     }
     // The route is also open to upload links, so it checks the session itself.
     expect(await app.inject('POST', `/experience-disputes/${userId}/evidence`, { token: signedIn.token })).toMatchObject(STEP_UP);
-    // Sessions from before the factor was added need it too, except on the device that added it.
+    // The session in which the factor was added doesn't have to show it.
     expect((await app.call('GET /notifications', { token })).status).toBe(200);
     expect((await verify(signedIn.token, codeNow(secret))).status).toBe(200);
     expect((await app.call('GET /user', { token: signedIn.token })).data.user).toMatchObject({ email: 'second-factor@example.com' });

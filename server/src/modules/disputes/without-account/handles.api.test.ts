@@ -4,7 +4,7 @@ import { writeBio } from '../../../../test/linked-ids.ts';
 import { freshPhone, makeMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 
-/* Requests about a handle, and that no reply reveals anything before the handle is proved. */
+/* Requests about a handle: no reply reveals anything before the handle is proved. */
 
 const app = await startSharedApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '1000', SMS_SENDS_PER_NUMBER_PER_MINUTE: '1000' });
 
