@@ -64,7 +64,7 @@ describe('a reveal', () => {
     expect(sent[0]).toMatch(/insert into reveals .* e\.content_enc/s);
   });
 
-  it('costs the author and the proved person written about nothing', async () => {
+  it('is free for the author, and for the person written about if they proved their ID', async () => {
     const handle = `subject.${randomUUID().slice(0, 8)}`;
     const id = await publish(app, member, { platforms: [{ platform: 'instagram', social_id: handle }] });
     expect(await reveal(id)).toMatchObject({ status: 200, data: { charged: false, experience: { id, is_revealed: true } } });

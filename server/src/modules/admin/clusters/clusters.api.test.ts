@@ -14,7 +14,7 @@ const admin = await makeMember(test, { role: 'admin' });
 const newDeviceCookie = (): string => randomBytes(32).toString('base64url');
 
 /** Signs the member in from the browser with this cookie, and out again: the account is still counted. */
-async function signIn(member: TestMember, cookie: string): Promise<void> {
+async function signInAndOut(member: TestMember, cookie: string): Promise<void> {
   const device = { name: 'Firefox on Linux', cookie, setFileCookie: () => undefined };
   const { token } = await test.act((ctx) => test.modules.sessions.signIn(ctx, { userId: member.userId, device }));
   expect((await test.call('POST /logout', { token })).status).toBe(200);
@@ -24,7 +24,7 @@ async function accountsOn(cookie: string, count: number): Promise<TestMember[]> 
   const members: TestMember[] = [];
   for (let n = 0; n < count; n++) {
     members.push(await makeMember(test));
-    await signIn(members.at(-1)!, cookie);
+    await signInAndOut(members.at(-1)!, cookie);
   }
   return members;
 }
