@@ -9,7 +9,7 @@ const test = await startSharedApp();
 const decidingAdmin = await makeMember(test, { role: 'admin' });
 const writingAdmin = await makeMember(test, { role: 'admin', trust: 90 });
 
-async function appealAgainst(author: TestMember): Promise<string> {
+async function appealBy(author: TestMember): Promise<string> {
   const id = await submit(test, author, { is_anonymous: true, comment: '' });
   await decide(test, decidingAdmin, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
   const [decision] = (await test.call('GET /decisions', { token: author.token })).data.decisions;
@@ -28,7 +28,7 @@ const seenByDecider = async (id: string) => {
 };
 
 it('the admin who decided learns no more about an appeal by the other admin than about any other appeal', async () => {
-  const byAnybody = await seenByDecider(await appealAgainst(await makeMember(test)));
+  const byAnybody = await seenByDecider(await appealBy(await makeMember(test)));
   expect(byAnybody.conflict_of_interest).toBe(true);
-  expect(await seenByDecider(await appealAgainst(writingAdmin))).toEqual(byAnybody);
+  expect(await seenByDecider(await appealBy(writingAdmin))).toEqual(byAnybody);
 });
