@@ -216,7 +216,7 @@ describe('withdrawing an experience', () => {
     expect(data.experiences.find((one: { id: number }) => one.id === id)?.status).toBe('withdrawn');
   });
 
-  it('is refused to others, twice, and after the decision', async () => {
+  it('is refused to others, a second time, and after the decision', async () => {
     const id = await submit(test, author);
     const other = await makeMember(test);
     expect((await withdraw(id, other.token)).status).toBe(404);

@@ -94,14 +94,14 @@ describe('a refund of a part of a payment', () => {
     await send(refundEvent(charge, charge.amount_money.amount - 100));
     expect([await countOf(member), await statusOf(member)]).toEqual([{ reveals: 3, unlimited: false }, 'REFUNDED']);
   });
+});
 
-  it('of more than was paid changes nothing', async () => {
-    const member = await makeMember(test);
-    await buy(member);
-    const charge = await chargeOf(member);
-    await send(refundEvent(charge, charge.amount_money.amount + 1));
-    expect(await countOf(member)).toEqual({ reveals: 8, unlimited: false });
-  });
+it('a refund of more than was paid changes nothing', async () => {
+  const member = await makeMember(test);
+  await buy(member);
+  const charge = await chargeOf(member);
+  await send(refundEvent(charge, charge.amount_money.amount + 1));
+  expect(await countOf(member)).toEqual({ reveals: 8, unlimited: false });
 });
 
 it('a refund in another currency that equals the price changes nothing, and is logged as an error', async () => {
