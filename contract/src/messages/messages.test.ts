@@ -36,7 +36,7 @@ describe('the preferred language', () => {
 describe('the catalogues', () => {
   const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
-  test.each(Object.entries(CATALOGUES))('of %s has the placeholders of the English one', (_, catalogue) => {
+  test.each(Object.entries(CATALOGUES))('have the placeholders of the English one (%s)', (_, catalogue) => {
     for (const key of keys) expect(placeholders(catalogue[key]), key).toEqual(placeholders(ENGLISH[key]));
   });
 
@@ -47,7 +47,7 @@ describe('the catalogues', () => {
     expect(alike).toEqual([]);
   });
 
-  test('contain no English sentence in Chinese', () => {
+  test('have no English sentence in the Chinese one', () => {
     const english = keys.filter((key) => !key.startsWith('platform.') && /[a-z]+ [a-z]+ [a-z]+/i.test(CATALOGUES['zh-Hans'][key]));
     expect(english).toEqual([]);
   });

@@ -16,7 +16,7 @@ test.each([
   expect(sanitise(raw)).toBe(clean);
 });
 
-test('cleaning twice changes nothing, leaves nothing dangerous, and keeps to the given length', () => {
+test('a cleaned text has nothing dangerous, keeps to the given length, and stays the same if cleaned again', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[<>a-z:=& /javscriptdon]{0,60}$/)),
@@ -40,7 +40,7 @@ test('search text loses quotes, markup and its @ and becomes lower case, and a s
   );
 });
 
-test('prose keeps its characters, but no extra empty lines and outer spaces, and cleaning it twice changes nothing', () => {
+test('prose keeps its characters, but no extra empty lines or outer spaces, and cleaning it twice changes nothing', () => {
   expect(tidyProse(' I <3 it\r\n\r\n\r\n\r\nreally 👨‍👩‍👧 ')).toBe('I <3 it\n\nreally 👨‍👩‍👧');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (raw) => {

@@ -96,7 +96,7 @@ describe('buying a pack', () => {
     expect(await paymentsOf(member)).toHaveLength(3);
   });
 
-  it('is refused for an hour after three declines from one client address, also for other members', async () => {
+  it('is refused for an hour after three declines from one client address, even for another member', async () => {
     // Sandbox cards are for this machine only, unless the operator allows a demo for everybody.
     const strict = await startTestApp({ DECLINES_PER_ADDRESS_PER_HOUR: '3', ALLOW_INSECURE_DEMO: '1' });
     const pay = async (kind: 'ok' | 'declined', from: string): Promise<number> => {

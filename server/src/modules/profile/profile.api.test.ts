@@ -91,7 +91,7 @@ describe('the profile', () => {
     });
   });
 
-  test('shows a ban with its reason, which prevents linking IDs, and has a trust score of 0 until the ban ends', async () => {
+  test('shows a ban, which prevents linking IDs, with its reason, and has a trust score of 0 until the ban ends', async () => {
     const { token, userId } = await makeMember(app);
     await app.act(async (ctx) =>
       app.modules.members.ban(ctx, userId, { reason: 'Harassment', until: new Date(ctx.clock.now().getTime() + HOUR_MS) }),

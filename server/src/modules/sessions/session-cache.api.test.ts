@@ -93,7 +93,7 @@ describe('a member’s standing cached by both processes', () => {
     expect(Math.min(...times)).toBeLessThan(1_000);
   });
 
-  it('loses its role immediately', async () => {
+  it('loses a role immediately in the process that takes it away', async () => {
     const reviewer = await makeMember(test, { role: 'reviewer' });
     const queue = async () => (await test.call('GET /community/review-queue', { token: reviewer.token })).status;
     expect(await queue()).toBe(200);

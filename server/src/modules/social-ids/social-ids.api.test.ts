@@ -161,7 +161,7 @@ describe('linking a phone number or e-mail address', () => {
     expect(reply).toMatchObject({ status: 200, data: { social_id: { social_id: 'some.one@example.com', type: 'email', verified: true } } });
   });
 
-  test('has a code for one member and one platform only', async () => {
+  test('accepts a code only from the member who requested it, and only for that platform', async () => {
     const [member, other] = [await makeMember(app), await makeMember(app)];
     const phone = freshPhone();
     await link(member, 'whatsapp', phone.slice(1));
