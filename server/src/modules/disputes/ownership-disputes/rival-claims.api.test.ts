@@ -98,7 +98,7 @@ test('a claim that was refused because a rival got the ID takes it from them on 
   expect(notifications.some(({ kind }) => kind === 'ownership_decided')).toBe(true);
 });
 
-test('an appeal also returns an ID that its claimant spelled differently', async () => {
+test('an appeal returns an ID even if its claimant spelled it differently', async () => {
   const contested = await makeOwner();
   const claimant = await makeMember(app);
   expect((await resolve(await claim(contested, claimant, contested.handle.toUpperCase()), 'approved')).status).toBe(200);
