@@ -89,7 +89,7 @@ describe('a blocked author', () => {
     );
   });
 
-  it('stays readable if the experience is about the member, who must be able to reply', async () => {
+  it('can still be read by the member whom the experience is about, who must be able to reply', async () => {
     const handle = freshHandle();
     const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
     const id = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
