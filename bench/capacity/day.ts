@@ -31,7 +31,7 @@ export function simulateDay(size: Size, processes: number, seed = 1): { hours: H
     const waits: number[] = [];
     let [calls, busy] = [0, 0];
     for (let minute = 0; minute < 60; minute++) {
-      // Each process gets an equal share of the calls, so one stands for all.
+      // All processes get equal shares of the calls, so it is enough to simulate one of them.
       const rate = ((day * share) / 100 / 3600) * (1 + (BURST - 1) * (2 * random() - 1));
       const perProcess = rate / processes;
       calls += rate / 60;

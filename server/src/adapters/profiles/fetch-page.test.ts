@@ -111,11 +111,11 @@ describe('refuses', () => {
 test('connects to the address that was checked, even if the host name later resolves to another one', async () => {
   const address = await startPlatform(html('<p>inside</p>'));
   let requests = 0;
-  const changingLookup = ((name: string, options: object, done: never) => {
+  const lookupThatChanges = ((name: string, options: object, done: never) => {
     requests += 1;
     resolvingTo(requests === 1 ? '127.0.0.1' : '10.0.0.1')(name, options as never, done);
   }) as unknown as typeof systemLookup;
-  expect((await fetchPage(`${address}/somebody`, { ...local, lookup: changingLookup })).outcome).toBe('found');
+  expect((await fetchPage(`${address}/person`, { ...local, lookup: lookupThatChanges })).outcome).toBe('found');
   expect(requests).toBe(1);
 });
 

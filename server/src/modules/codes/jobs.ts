@@ -13,8 +13,8 @@ interface ExpiredCodesDependencies {
 }
 
 /**
- * How long the consent to a message is kept if its number belongs to no member. It proves the consent when somebody complains. So it is
- * kept as long as the records of sent and refused messages (docs/security.md, Retention).
+ * How long the consent to text messages is kept for a number that belongs to no member. If the owner of the number complains, it proves that
+ * they agreed. So it is kept as long as the records of sent and refused messages (docs/security.md, Retention).
  */
 const CONSENT_DAYS = 180;
 

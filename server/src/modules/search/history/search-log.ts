@@ -22,7 +22,7 @@ export class SearchLog {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
   /** The number of searches of each member since their stored ones were trimmed. */
-  readonly #untrimmed = boundedCache<{ searches: number }>(MAX_COUNTED_MEMBERS);
+  readonly #untrimmed = boundedCache<number>(MAX_COUNTED_MEMBERS);
 
   constructor(db: Database, history: HistoryStore, log: Logger) {
     this.#db = db;
@@ -61,9 +61,9 @@ export class SearchLog {
   #membersToTrim(searches: readonly NewSearch[]): string[] {
     const due = new Set<string>();
     for (const { userId } of searches) {
-      const untrimmed = (this.#untrimmed.get(userId)?.searches ?? TRIM_EVERY) + 1;
+      const untrimmed = (this.#untrimmed.get(userId) ?? TRIM_EVERY) + 1;
       if (untrimmed > TRIM_EVERY) due.add(userId);
-      this.#untrimmed.set(userId, { searches: due.has(userId) ? 0 : untrimmed });
+      this.#untrimmed.set(userId, due.has(userId) ? 0 : untrimmed);
     }
     return [...due];
   }

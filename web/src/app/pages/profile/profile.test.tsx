@@ -69,7 +69,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Review Queue')).toBeNull();
   });
 
-  it('shows what is missing, and the reason for a suspension', async () => {
+  it('says which details the member has not added, and why they are suspended', async () => {
     await open(
       createMember({
         birthdate: null,
