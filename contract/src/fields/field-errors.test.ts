@@ -123,13 +123,15 @@ test('needs a reason of at most 500 characters for a rejection, and none for an 
   expect(DecisionBody.safeParse({ decision: 'approve' }).success).toBe(true);
 });
 
-test('refuses an ownership dispute without files, and has a code of its own for too many or repeated files', () => {
+test('refuses an ownership dispute with no file or too many, and has a code of its own for a repeated file', () => {
   const dispute = { platform: 'instagram', social_id: 'jordan', current_owner_user_id: 'ref', reason: 'It is mine' };
   expect(refused(FileOwnershipDisputeBody, { ...dispute, evidence_urls: [] }).message).toBe(
     'Please provide at least one supporting document',
   );
   expect(refused(FileOwnershipDisputeBody, { ...dispute, evidence_urls: ['a', 'a'] }).code).toBe('INVALID_EVIDENCE');
-  expect(refused(FileOwnershipDisputeBody, { ...dispute, evidence_urls: ['a', 'b', 'c', 'd', 'e', 'f'] }).code).toBe('INVALID_EVIDENCE');
+  expect(refused(FileOwnershipDisputeBody, { ...dispute, evidence_urls: ['a', 'b', 'c', 'd', 'e', 'f'] }).message).toBe(
+    'Maximum 5 supporting documents allowed',
+  );
 });
 
 test('reads a search in the query as it reads the same search in the body', () => {

@@ -75,7 +75,7 @@ export const FileOwnershipDisputeBody = z
     evidence_urls: z
       .array(z.string().min(1).max(1_000), { error: issue('disputeDocument') })
       .min(1, issue('disputeDocument'))
-      .refine((urls) => urls.length <= EVIDENCE_FILES_MAX, { error: issue('tooManyFiles'), params: invalidEvidence })
+      .max(EVIDENCE_FILES_MAX, issue('tooManyFiles'))
       .refine(areDistinct, { error: issue('fileGivenTwice'), params: invalidEvidence }),
   })
   .superRefine(checkIdentifier);

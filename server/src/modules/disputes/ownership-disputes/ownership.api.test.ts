@@ -110,8 +110,8 @@ describe('claiming an ID', () => {
     [
       'six files',
       { evidence_urls: Array.from({ length: 6 }, (_, n) => `5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f1${n}`) },
-      'INVALID_EVIDENCE',
-      /./,
+      'VALIDATION_FAILED',
+      'Maximum 5 supporting documents allowed',
     ],
     ['an unknown file', { evidence_urls: ['5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f10'] }, 'INVALID_EVIDENCE', /./],
   ])('refuses %s', async (_what, fields, code, message) => {
