@@ -16,6 +16,6 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 180_000, interval: 100 } },
     maxWorkers: WORKERS,
-    sequence: { sequencer: longestFirst(['every-screen', 'main-journey', 'mirrored', 'languages']) },
+    sequence: { sequencer: longestFirst(['every-screen', 'main-journey', 'languages']) },
   },
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { violationsOf } from '../harness/expect-accessible.ts';
+import { mirrorFaultsOf } from '../harness/mirror.ts';
 import { openPage, WIDTHS } from '../harness/open-page.ts';
 import { openSized } from '../harness/open-sized.ts';
 import { DIALOGS, READERS, showScreen } from '../harness/screens.ts';
@@ -21,7 +22,7 @@ const print = (line: string): boolean => process.stdout.write(`  ${line}\n`);
 const cases = WIDTHS.flatMap((width) => READERS.map((reader) => ({ width, ...reader, who: reader.person ?? 'a visitor' })));
 
 it.each(cases)(
-  'every screen of $who passes axe in both themes at $width px, and moves little while it loads',
+  'every screen of $who passes axe in both themes at $width px, moves little while it loads, and is its own mirror image',
   { timeout: TIMEOUT_MS },
   async ({ width, who, person, screens }) => {
     const page = await openPage(width);
@@ -33,7 +34,7 @@ it.each(cases)(
       const { sum: shift, moved } = await layoutShiftOf(page);
       shifts.push({ path, shift });
       if (shift > MAX_SHIFT) faults.push(`${path} shifts by ${shift.toFixed(3)}: ${moved}`);
-      faults.push(...(await violationsInBothThemes(page)).map((fault) => `${path} ${fault}`));
+      faults.push(...[...(await violationsInBothThemes(page)), ...(await mirrorFaultsOf(page))].map((fault) => `${path} ${fault}`));
     }
     const worst = shifts.toSorted((a, b) => b.shift - a.shift).slice(0, 5);
     print(`axe: ${screens.length} screens of ${who} × ${width} px × 2 themes`);
@@ -77,10 +78,17 @@ it('no focused field of the submit form is hidden behind its bar', { timeout: TI
 
 async function violationsInBothThemes(page: Page): Promise<string[]> {
   const light = await violationsOf(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await switchTheme(page, 'dark');
   const dark = await violationsOf(page, 'colours');
-  await page.emulateMedia({ colorScheme: 'light' });
+  await switchTheme(page, 'light');
   return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)];
+}
+
+/** Switches the theme of the system, and waits until the page has drawn it. */
+async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.waitForFunction((expected) => document.documentElement.dataset['mantineColorScheme'] === expected, theme);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 /** The sum of the unexpected shifts since the page was opened, and what moved. */
