@@ -1,11 +1,12 @@
+import type { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Clients send a request as soon as they are connected. A connection without any data was opened in advance by a browser or proxy. */
 const UNUSED_MS = 1_000;
 
-/** After a turn of the event loop this short, everything that had arrived is read. */
-const SHORT_TURN_MS = 1;
+/** After a turn of the event loop this short, nothing was left to read, and hardly anything can have arrived since. */
+const SHORT_TURN_MS = 0.15;
 const LONGEST_WAIT_MS = 1_000;
 
 /**
@@ -38,17 +39,19 @@ export function closeUnusedConnections(server: Server, { headersTimeoutMs, hasRe
   };
 }
 
-/** Resolves when the event loop has accepted the waiting connections and read the data that had arrived; on a busy process after a second. */
-export async function untilAllIsRead(server: Server): Promise<void> {
-  const began = performance.now();
+/**
+ * Resolves when the event loop has accepted the connections that wait for the server, and read the data that had arrived.
+ * @param deadline when it resolves at the latest on a busy process, by `performance.now()`; a second from now if undefined
+ */
+export async function untilAllIsRead(server: EventEmitter, deadline = performance.now() + LONGEST_WAIT_MS): Promise<void> {
   let accepted = 0;
   const count = (): void => void (accepted += 1);
   server.on('connection', count);
-  for (let turn = began, before = -1; ;) {
+  for (let turn = performance.now(), before = -1; ;) {
     await new Promise((resolve) => setImmediate(resolve));
     const now = performance.now();
     // A turn accepts only one or two connections of a listener, so the others wait for the next one.
-    if ((accepted === before && now - turn < SHORT_TURN_MS) || now - began > LONGEST_WAIT_MS) break;
+    if ((accepted === before && now - turn < SHORT_TURN_MS) || now > deadline) break;
     turn = now;
     before = accepted;
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { connect, type ListenOptions, type Socket } from 'node:net';
+import { connect, Server, type ListenOptions, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { smallAdmission } from '../../../../test/small-admission.ts';
 import { createLogger } from '../../logger.ts';
 import { createHttpServer } from '../server.ts';
@@ -132,4 +132,49 @@ it.runIf(process.platform === 'linux')('closing answers the calls that wait on c
   const closed = app.close();
   expect(await answers).toEqual([Array(48).fill('HTTP/1.1 200')]);
   await closed;
+});
+
+/** Opens a connection every 40 ms, makes a call on each, and posts how many calls were answered and how many connections were reset. */
+const STEADY_CLIENT = `
+  const { connect } = require('node:net');
+  const { parentPort, workerData: { port } } = require('node:worker_threads');
+  const ended = { answered: 0, reset: 0 };
+  const open = () => {
+    let text = '';
+    let isConnected = false;
+    const socket = connect(port, '127.0.0.1', () => {
+      isConnected = true;
+      socket.write('GET /api/v1/here HTTP/1.1\\r\\nhost: c\\r\\nconnection: close\\r\\n\\r\\n');
+    });
+    socket.on('data', (part) => (text += part)).on('error', () => {}).on('close', () => {
+      if (text.includes('ok')) ended.answered += 1;
+      else if (isConnected) ended.reset += 1;
+    });
+  };
+  const opening = setInterval(open, 40);
+  parentPort.on('message', () => {
+    clearInterval(opening);
+    setTimeout(() => parentPort.postMessage(ended), 500);
+  });`;
+
+it.runIf(process.platform === 'linux')('calls that arrive while the listeners close are answered', async () => {
+  const { app, port } = await start();
+  const client = new Worker(STEADY_CLIENT, { eval: true, workerData: { port } });
+  await once(client, 'online');
+  // So slowly that connections arrive between two listeners.
+  const close = Server.prototype.close;
+  const slowly = vi.spyOn(Server.prototype, 'close').mockImplementation(function (this: Server, ...args) {
+    const closed = close.apply(this, args);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    return closed;
+  });
+  await app.close();
+  slowly.mockRestore();
+  const ended = once(client, 'message') as Promise<[{ answered: number; reset: number }]>;
+  client.postMessage('stop');
+  const [{ answered, reset }] = await ended;
+  await client.terminate();
+  expect(answered).toBeGreaterThan(5);
+  // One may arrive in the moment between the last look and the close.
+  expect(reset).toBeLessThanOrEqual(1);
 });
