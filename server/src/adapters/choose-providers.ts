@@ -39,7 +39,7 @@ export function chooseProviders(config: Config, platform: Platform, { cards, htt
     assistant: assistant.provider,
     cards: cards.provider,
     profiles: chooseProfiles(config, http),
-    storage: chooseStorage(config),
+    storage: chooseStorage(config, platform.log),
     runFileWorker,
     scanner: scanner.provider,
     readStates: () => readProviderStates(watched),

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DAY_S } from '../../platform/clock.ts';
 import { makeMember } from '../../../test/people.ts';
 import { startTestApp } from '../../../test/start-app.ts';
-import { openLink, uploadEvidence } from '../../../test/files/uploads.ts';
+import { openLink, picture, upload, uploadEvidence } from '../../../test/files/uploads.ts';
 import { s3Storage } from './s3.ts';
 
 const MB = 1024 * 1024;
@@ -62,6 +62,43 @@ describe('an S3 store', () => {
     expect(await test.db.selectFrom('staged').select('key').execute()).toEqual([]);
     await test.close();
   });
+});
+
+it('calls that need a store that is gone get 503, are logged, and succeed as soon as it is back', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-s3-'));
+  const storeOn = (on: number): S3rver =>
+    new S3rver({ address: '127.0.0.1', port: on, silent: true, directory: folder, configureBuckets: [{ name: 'candor', configs: [] }] });
+  const first = storeOn(0);
+  const { port } = await first.run();
+  const test = await startTestApp({
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: access.bucket,
+    S3_ACCESS_KEY_ID: access.accessKeyId,
+    S3_SECRET_ACCESS_KEY: access.secretAccessKey,
+  });
+  const logged = vi.spyOn(test.platform.log, 'error');
+  const member = await makeMember(test);
+  const { url } = await uploadEvidence(test, member.token, 'experience');
+  await first.close();
+
+  const opened = await openLink(test, url, { token: member.token });
+  expect([opened.status, opened.headers['retry-after']]).toEqual([503, '5']);
+  const parts = [
+    { name: 'type', content: 'experience' },
+    { name: 'evidence_file', filename: 'proof.png', content: await picture() },
+  ];
+  expect(await upload(test, '/files/evidence', parts, member.token)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+  const lines = logged.mock.calls.map(([fields]) => fields as Record<string, unknown>);
+  expect(lines.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(lines.map(({ event, code }) => `${String(event)} ${String(code)}`))).toEqual(new Set(['file_store_failed unreachable']));
+
+  const second = storeOn(port);
+  await second.run();
+  const { url: again } = await uploadEvidence(test, member.token, 'experience');
+  expect((await openLink(test, again, { token: member.token })).status).toBe(200);
+  await test.close();
+  await second.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('an upload that fails', () => {

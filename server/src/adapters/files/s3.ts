@@ -70,7 +70,7 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
   };
 }
 
-/** Sends one request. @throws StoreError when the store refuses it */
+/** Sends one request. @throws StoreError when the store refuses it or does not answer */
 const callStore =
   (client: AwsClient) =>
   async (
@@ -78,30 +78,39 @@ const callStore =
     address: string,
     request: { body?: Buffer | string; headers?: Record<string, string> } = {},
   ): Promise<Response> => {
-    // The timeout covers the response headers only, because reading a large file may take longer.
-    const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(new Error(`the file store did not answer ${method} in time`)), RESPONSE_TIMEOUT_MS);
-    try {
-      const body = typeof request.body === 'string' || request.body === undefined ? request.body : new Uint8Array(request.body);
-      const response = await client.fetch(address, {
+    const body = typeof request.body === 'string' || request.body === undefined ? request.body : new Uint8Array(request.body);
+    const response = await answerWithin(RESPONSE_TIMEOUT_MS, method, (signal) =>
+      client.fetch(address, {
         method,
         redirect: 'error',
-        signal: timeout.signal,
+        signal,
         ...(body === undefined ? {} : { body }),
         headers: request.headers ?? {},
-      });
-      if (response.ok) return response;
-      const reply = await response.text();
-      throw new StoreError(response.status, `the file store answered ${method} with ${response.status} ${codeIn(reply)}`);
-    } finally {
-      clearTimeout(timer);
-    }
+      }),
+    );
+    if (response.ok) return response;
+    const reply = await response.text();
+    throw new StoreError(response.status, `the file store answered ${method} with ${response.status} ${codeIn(reply)}`);
   };
 
-class StoreError extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
+/** The time limit covers the response headers only, because reading a large file may take longer. */
+async function answerWithin(limitMs: number, method: string, send: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(new DOMException('no answer in time', 'TimeoutError')), limitMs);
+  try {
+    return await send(timeout.signal);
+  } catch (cause) {
+    throw new StoreError(undefined, `the file store did not answer ${method}`, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export class StoreError extends Error {
+  /** Undefined if the store did not answer. */
+  readonly status: number | undefined;
+  constructor(status: number | undefined, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.status = status;
   }
 }
