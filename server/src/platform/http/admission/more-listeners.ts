@@ -34,8 +34,8 @@ export function addListeners(app: FastifyInstance): void {
     }
   });
   // The server is closed when the last connection of each listener has ended. Before a listener closes, the event loop reads all data that have
-  // arrived: the system refuses connections that wait for a listener that closes, and Fastify ends connections that seem idle. All 31 closed
-  // together take 1.5 ms, in which further connections arrive, so each is closed for itself.
+  // arrived: the system resets connections that wait for a listener that closes, and Fastify ends connections that seem idle. The listeners
+  // close one by one, because closing all of them in one turn took 1.5 ms, in which further connections arrived.
   app.addHook('preClose', async () => {
     const deadline = performance.now() + LONGEST_CLOSING_MS;
     for (const listener of listeners) {
