@@ -64,7 +64,7 @@ describe('an S3 store', () => {
   });
 });
 
-it('calls that need a store that is gone get 503, are logged, and succeed as soon as it is back', async () => {
+it('while the store is gone, uploads and links to files get 503 and are logged; once it is back, both work again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-s3-'));
   const storeOn = (on: number): S3rver =>
     new S3rver({ address: '127.0.0.1', port: on, silent: true, directory: folder, configureBuckets: [{ name: 'candor', configs: [] }] });
