@@ -59,12 +59,12 @@ describe('a signed submission', () => {
     expect(rows[0]).toEqual({ writers: 1, rows: 3 });
     expect(await ownCount()).toBe(1);
     await app.forwardJobs();
-    const jobs = await sql<{
-      n: number;
-    }>`select count(*)::int as n from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
-      where j.task_identifier = 'assist-review' and (p.payload -> 'batch' -> 0 ->> 'itemId')::bigint = (select id from review_items where subject_id = ${id})`.execute(
-      app.db,
-    );
+    // On a busy machine the job may share its batch with that of the submission before.
+    const jobs = await sql<{ n: number }>`
+      select count(*)::int as n from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id,
+        json_array_elements(p.payload -> 'batch') as one
+      where j.task_identifier = 'assist-review'
+        and (one ->> 'itemId')::bigint = (select id from review_items where subject_id = ${id})`.execute(app.db);
     expect(jobs.rows[0]!.n).toBe(1);
   });
 
