@@ -15,6 +15,7 @@ import { drainJobs, startJobs, type JobHandler } from './platform/jobs/jobs.ts';
 import { sendMessageJob } from './platform/messages/send-message.ts';
 import type { Platform } from './platform/platform.ts';
 import { noSiblings, type Siblings } from './platform/siblings/siblings.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { openHttp, serveApp } from './wiring/wire-http.ts';
 import { wireModules } from './wiring/wire-modules.ts';
 import { backupJobs, partitionJob, watchMixes, watchOperations } from './wiring/wire-operations.ts';
@@ -68,7 +69,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     replicas: pools.replicas,
     startJobs: async () => {
       void writeBallastIfItFits(config, platform.log);
-      const runner = await startJobs(pools.jobs.pool, jobs, platform.log);
+      const runner = await retryWhileUnavailable(() => startJobs(pools.jobs.pool, jobs, platform.log));
       pools.jobForwarder.startPolling();
       const mixer = startMixing(mixes.authorship, modules.notifications, { ...platform, mix: config.mix });
       return {

@@ -6,6 +6,7 @@ import { createLogger } from './platform/logger.ts';
 import { Channel } from './platform/siblings/channel.ts';
 import { childSiblings } from './platform/siblings/child-siblings.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { runProcess, type Close } from './run-process.ts';
 import { closeHttp, listenOnPort, seed } from './run-server.ts';
 import type { Instructions, Role } from './supervisor/child.ts';
@@ -46,7 +47,7 @@ async function* start(
     const port = await listenOnPort(app, config, instructions);
     // Without its supervisor, the process closes without draining.
     yield* closeHttp(config, app, () => process.connected);
-    channel.onRequest('setup-token', () => app.modules.setup.issueToken(app.platform.db));
+    channel.onRequest('setup-token', () => retryWhileUnavailable(() => app.modules.setup.issueToken(app.platform.db)));
     channel.notify('ready', port);
   }
 }

@@ -37,13 +37,15 @@ const start: Start = async function* (config, { onReload }) {
   yield () => app.close();
   if (config.seedsDemo) await seed(app, cluster.url);
   await requireFreePort(config);
+  // Before the calls, which could take all its connections.
+  const setupToken = await app.modules.setup.issueToken(app.platform.db);
   await listenOnPort(app, config, { port: config.port, sharesPort: canSharePort });
   if (config.runsJobs) {
     const jobs = await app.startJobs();
     yield () => jobs.stop();
   }
   yield* closeHttp(config, app);
-  announce(config, portOf(app, config.port), await app.modules.setup.issueToken(app.platform.db));
+  announce(config, portOf(app, config.port), setupToken);
 };
 
 export async function seed(app: App, ownerUrl: string): Promise<void> {

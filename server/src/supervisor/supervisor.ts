@@ -6,6 +6,9 @@ import type { ConnectionPlan } from './connection-plan.ts';
 import { Exchange } from './exchange.ts';
 import { ManagedProcess } from './managed-process.ts';
 
+/** Longer than a process tries to reach the database for it (retry-while-unavailable.ts). */
+const SETUP_TOKEN_WAIT_MS = 40_000;
+
 export interface SupervisorOptions {
   processes: number;
   runsJobs: boolean;
@@ -48,7 +51,7 @@ export class Supervisor {
 
   /** The one-time token of the first setup, if there is one to print. */
   async issueSetupToken(): Promise<string | undefined> {
-    return (await this.#serving[0]!.child?.channel.request<string | null>('setup-token')) ?? undefined;
+    return (await this.#serving[0]!.child?.channel.request<string | null>('setup-token', null, SETUP_TOKEN_WAIT_MS)) ?? undefined;
   }
 
   /** Replaces one process after the other. A new one that can't start ends the reload, and the old ones go on. */

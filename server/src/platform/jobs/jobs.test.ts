@@ -1,9 +1,21 @@
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import pg from 'pg';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { HOUR_MS } from '../clock.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { createLogger } from '../logger.ts';
 import { startJobs } from './jobs.ts';
+import { RunnerLock } from './runner-lock.ts';
+
+it("a runner that can't start looks for no jobs of dead runners", async () => {
+  const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+  pool.on('error', () => undefined);
+  onTestFinished(() => pool.end());
+  const stop = vi.spyOn(RunnerLock.prototype, 'stop');
+  onTestFinished(() => stop.mockRestore());
+  await expect(startJobs(pool, [], createLogger('silent'))).rejects.toThrow('ECONNREFUSED');
+  expect(stop).toHaveBeenCalledOnce();
+});
 
 it('a queue advances without waiting for the next poll', async () => {
   const database = await openTestDatabase({ poolSize: 8 });

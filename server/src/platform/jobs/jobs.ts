@@ -36,6 +36,9 @@ export async function startJobs(pool: Pool, handlers: JobHandler[], log: Logger,
     pollInterval: pollMs,
     noHandleSignals: true,
     logger: silentLogger,
+  }).catch((error: unknown) => {
+    lock.stop();
+    throw error;
   });
   const ended = runner.promise.then(
     () => false,
