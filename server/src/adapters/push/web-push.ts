@@ -21,6 +21,8 @@ export interface WebPush {
   subject: string;
   /** A push service on this machine, for tests. */
   localOrigin: string | undefined;
+  /** For tests. */
+  timeoutMs?: number;
   /** Called when the browser has unsubscribed, or was uninstalled. */
   removeSubscription(endpoint: string): Promise<void>;
 }
@@ -32,7 +34,7 @@ export const webPushProvider = (push: WebPush): MessageProvider => ({
     const { endpoint, keys } = JSON.parse(to) as Subscription;
     const body = encrypt(text, keys);
     const authorization = vapidHeader(endpoint, push.subject, await push.keys(), new Date());
-    const { status, retryAfter } = await post(new URL(endpoint), body, authorization, push.localOrigin);
+    const { status, retryAfter } = await post(new URL(endpoint), body, authorization, push);
     if (status >= 200 && status < 300) return;
     if (status === 404 || status === 410) {
       await push.removeSubscription(endpoint);
@@ -51,22 +53,24 @@ function encrypt(text: string, keys: PushKeys): Buffer {
   }
 }
 
-interface PushAnswer {
+interface PushResponse {
   status: number;
   retryAfter: number | undefined;
 }
 
 /** The endpoint comes from a member, so the connection goes to a public IP address that was checked for this connection. */
-function post(url: URL, body: Buffer, authorization: string, localOrigin: string | undefined): Promise<PushAnswer> {
+function post(url: URL, body: Buffer, authorization: string, { localOrigin, timeoutMs = TIMEOUT_MS }: WebPush): Promise<PushResponse> {
   const isLocal = url.origin === localOrigin;
   if (!isLocal && (url.protocol !== 'https:' || !mayBePublicHost(url.hostname))) throw new MessageRefused('private address');
+  // A limit of the whole exchange: a push service that sends a byte now and then would otherwise hold a job for hours.
+  const timeout = AbortSignal.timeout(timeoutMs);
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const request = send(
       url,
       {
         method: 'POST',
-        timeout: TIMEOUT_MS,
+        signal: timeout,
         agent: false,
         ...(isLocal ? {} : { lookup: guardedLookup(() => new MessageRefused('private address')) }),
         headers: {
@@ -79,14 +83,14 @@ function post(url: URL, body: Buffer, authorization: string, localOrigin: string
         },
       },
       (response) => {
-        response.resume();
+        // Nobody needs the body, which could be endless.
+        response.destroy();
         const seconds = Number(response.headers['retry-after']);
         resolve({ status: response.statusCode ?? 0, retryAfter: Number.isFinite(seconds) ? seconds : undefined });
       },
     );
-    request.on('timeout', () => request.destroy(new MessageDelayed('timeout')));
     request.on('error', (error) =>
-      reject(error instanceof MessageDelayed || error instanceof MessageRefused ? error : new MessageDelayed('no connection')),
+      reject(error instanceof MessageRefused ? error : new MessageDelayed(timeout.aborted ? 'timeout' : 'no connection')),
     );
     request.end(body);
   });
