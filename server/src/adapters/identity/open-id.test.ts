@@ -7,6 +7,7 @@ import { fetchWithin } from './local/local-identity.ts';
 import { LocalMemory } from '../../platform/siblings/shared-memory.ts';
 import { createLocalProvider, LOCAL_PATH } from './local/provider.ts';
 import { serveProvider } from './local/serve-provider.ts';
+import { IdentityProviderUnreachable } from '../../modules/google/ports.ts';
 import { openIdIdentity } from './open-id.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
@@ -112,9 +113,28 @@ test('a provider that was unreachable is called again the next time', async () =
     fetchLocally: (address, options) =>
       isUnreachable ? Promise.reject(new TypeError('fetch failed')) : fetchWithin(app)(address, options),
   });
-  await expect(unreliable.begin()).rejects.toThrow();
+  await expect(unreliable.begin()).rejects.toThrow(IdentityProviderUnreachable);
   isUnreachable = false;
   expect((await unreliable.begin()).url).toContain(LOCAL_PATH);
+});
+
+test.each([
+  ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+  ['fails', () => Promise.resolve(new Response('', { status: 503 }))],
+])('says so if the provider %s when it should return the token', async (_name, replyToToken) => {
+  const unreliable = openIdIdentity({
+    ...settings,
+    fetchLocally: (address, options) => (address.endsWith('/token') ? replyToToken() : fetchWithin(app)(address, options)),
+  });
+  const { answer, request } = await signInAtProvider();
+  await expect(unreliable.prove(answer, request)).rejects.toThrow(IdentityProviderUnreachable);
+});
+
+test('a forged response is no outage of the provider', async () => {
+  const { answer, request } = await signInAtProvider();
+  const failure = await identity.prove({ ...answer, code: 'forged' }, request).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(IdentityProviderUnreachable);
 });
 
 test('gives up after about five seconds on a provider that says nothing', async () => {

@@ -1,5 +1,10 @@
 import * as openId from 'openid-client';
-import type { ExternalIdentity, IdentityProvider, AuthorizationRequest } from '../../modules/google/ports.ts';
+import {
+  IdentityProviderUnreachable,
+  type AuthorizationRequest,
+  type ExternalIdentity,
+  type IdentityProvider,
+} from '../../modules/google/ports.ts';
 
 const TIMEOUT_SECONDS = 5;
 /** The most characters of a claim that are stored. */
@@ -28,7 +33,7 @@ export function openIdIdentity(settings: OpenIdSettings): Omit<IdentityProvider,
       })
       .catch((error: unknown) => {
         discovery = undefined;
-        throw error;
+        throw new IdentityProviderUnreachable('discovery failed', { cause: error });
       });
     return discovery;
   }
@@ -61,15 +66,26 @@ export function openIdIdentity(settings: OpenIdSettings): Omit<IdentityProvider,
       callback.searchParams.set('state', answer.state);
       // Lets the client check which provider replied. Here only one is possible, and its token names it, too.
       callback.searchParams.set('iss', configuration.serverMetadata().issuer);
-      const tokens = await openId.authorizationCodeGrant(configuration, callback, {
-        expectedState: request.state,
-        expectedNonce: request.nonce,
-        pkceCodeVerifier: request.verifier,
-        idTokenExpected: true,
-      });
+      const tokens = await openId
+        .authorizationCodeGrant(configuration, callback, {
+          expectedState: request.state,
+          expectedNonce: request.nonce,
+          pkceCodeVerifier: request.verifier,
+          idTokenExpected: true,
+        })
+        .catch((error: unknown) => {
+          throw isOutage(error) ? new IdentityProviderUnreachable('the token was not answered', { cause: error }) : error;
+        });
       return readIdentity(tokens.claims());
     },
   };
+}
+
+/** Whether the provider didn't answer in time, couldn't be reached, or replied with a status of 500 or more. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof TypeError) return error.message === 'fetch failed';
+  if (!(error instanceof openId.ClientError)) return false;
+  return error.code === 'OAUTH_TIMEOUT' || (error.cause instanceof Response && error.cause.status >= 500);
 }
 
 function readIdentity(claims: openId.IDToken | undefined): ExternalIdentity {

@@ -24,9 +24,13 @@ export interface ExternalIdentity {
   picture: string | null;
 }
 
+/** The identity provider did not answer in time, or failed itself. */
+export class IdentityProviderUnreachable extends Error {}
+
 export interface IdentityProvider {
+  /** @throws IdentityProviderUnreachable */
   begin(): Promise<{ url: string; request: AuthorizationRequest }>;
-  /** @throws when the response is forged, replayed, expired or for another request, or when the provider doesn't answer */
+  /** @throws IdentityProviderUnreachable, and other errors when the response is forged, replayed, expired or for another request */
   prove(response: { code: string; state: string }, request: AuthorizationRequest): Promise<ExternalIdentity>;
   /** Downloads an identity's picture; undefined when its URL will never give one. @throws when the provider doesn't answer */
   fetchPicture(url: string): Promise<Buffer | undefined>;

@@ -2,12 +2,13 @@ import { canonicalEmail, isEmail } from '@candor/contract/email';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { GoogleDependencies } from './dependencies.ts';
-import type { ExternalIdentity } from './ports.ts';
-import { errorName, type GoogleRequest } from './start-google.ts';
+import { IdentityProviderUnreachable, type ExternalIdentity } from './ports.ts';
+import { errorName, logUnreachable, type GoogleRequest } from './start-google.ts';
 
 export interface GoogleResponse {
   code: string;
   state: string;
+  /** The value of the OAUTH_STATE cookie, which identifies the browser that began the sign-in. */
   browser: string | undefined;
 }
 
@@ -25,7 +26,8 @@ export async function proveIdentity(
   const request = await deps.codes.tickets.redeem<GoogleRequest>(ctx.db, 'google-state', response.state, ctx.clock.now());
   if (!request || request.browser !== response.browser) throw new AppError('GOOGLE_SIGN_IN_FAILED');
   const identity = await deps.identity.prove(response, request).catch((error: unknown) => {
-    deps.log.warn({ event: 'google_refused', kind: errorName(error) }, 'a response of the identity provider was refused');
+    if (error instanceof IdentityProviderUnreachable) logUnreachable(deps.log, error);
+    else deps.log.warn({ event: 'google_refused', kind: errorName(error) }, 'the response of the identity provider was not valid');
     throw new AppError('GOOGLE_SIGN_IN_FAILED');
   });
   const email = canonicalEmail(identity.email);
