@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FileStorage } from '../../modules/files/ports.ts';
+import { MissingFile, type FileStorage } from '../../modules/files/ports.ts';
 
 /** How many bytes may be waiting for the disk, so that the sender doesn't wait for every write. */
 const WRITE_AHEAD_BYTES = 1024 * 1024;
@@ -35,7 +35,9 @@ export function diskStorage(folder: string): FileStorage {
     },
     async read(key, range) {
       // Opened first, so that a missing file is an error before the reply has begun.
-      const handle = await open(pathOf(key), 'r');
+      const handle = await open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new MissingFile() : error;
+      });
       const part = range ? { start: range.first, end: range.last } : {};
       return createReadStream('', { fd: handle, highWaterMark: READ_BYTES, ...part });
     },

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DAY_S } from '../../platform/clock.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { listenLocally } from '../../../test/fakes/local-server.ts';
 import { makeMember } from '../../../test/people.ts';
 import { startTestApp } from '../../../test/start-app.ts';
 import { openLink, picture, upload, uploadEvidence } from '../../../test/files/uploads.ts';
+import { MissingFile, type FileStorage } from '../../modules/files/ports.ts';
+import { reportFailures } from './report-failures.ts';
 import { s3Storage } from './s3.ts';
 
 const MB = 1024 * 1024;
@@ -42,30 +46,35 @@ describe('an S3 store', () => {
       expect((await readAll(await files.read(key, { first: 10, last: 99 }))).equals(bytes.subarray(10, 100))).toBe(true);
     }
     await files.remove(key);
-    await expect(files.read(key)).rejects.toThrow('404');
+    await expect(files.read(key)).rejects.toThrow(MissingFile);
     await files.remove(key);
   });
 
-  it('is used by uploads and their links when it is configured', async () => {
+  it('is used by uploads, their links and the job that deletes them, if it is configured', async () => {
     const test = await startTestApp({
       S3_ENDPOINT: endpoint,
       S3_BUCKET: access.bucket,
       S3_ACCESS_KEY_ID: access.accessKeyId,
       S3_SECRET_ACCESS_KEY: access.secretAccessKey,
     });
+    onTestFinished(() => test.close());
     const member = await makeMember(test);
     const { url } = await uploadEvidence(test, member.token, 'experience');
     const opened = await openLink(test, url, { token: member.token });
     expect([opened.status, opened.headers['content-type']]).toEqual([200, 'image/webp']);
+    const stored = () => readdirSync(join(directory, access.bucket)).filter((name) => name.includes('object'));
+    expect(stored()).not.toEqual([]);
     test.clock.advance(DAY_S + 1);
     await test.modules.files.jobs.find(({ name }) => name === 'delete-due-files')!.run({});
     expect(await test.db.selectFrom('staged').select('key').execute()).toEqual([]);
-    await test.close();
+    await test.drainJobs();
+    expect(stored()).toEqual([]);
   });
 });
 
 it('while the store is gone, uploads and links to files get 503 and are logged; once it is back, both work again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-s3-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const storeOn = (on: number): S3rver =>
     new S3rver({ address: '127.0.0.1', port: on, silent: true, directory: folder, configureBuckets: [{ name: 'candor', configs: [] }] });
   const first = storeOn(0);
@@ -76,6 +85,7 @@ it('while the store is gone, uploads and links to files get 503 and are logged; 
     S3_ACCESS_KEY_ID: access.accessKeyId,
     S3_SECRET_ACCESS_KEY: access.secretAccessKey,
   });
+  onTestFinished(() => test.close());
   const logged = vi.spyOn(test.platform.log, 'error');
   const member = await makeMember(test);
   const { url } = await uploadEvidence(test, member.token, 'experience');
@@ -90,15 +100,74 @@ it('while the store is gone, uploads and links to files get 503 and are logged; 
   expect(await upload(test, '/files/evidence', parts, member.token)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   const lines = logged.mock.calls.map(([fields]) => fields as Record<string, unknown>);
   expect(lines.length).toBeGreaterThanOrEqual(2);
-  expect(new Set(lines.map(({ event, code }) => `${String(event)} ${String(code)}`))).toEqual(new Set(['file_store_failed unreachable']));
+  expect(new Set(lines.map(({ event, kind, code }) => `${String(event)} ${String(kind)} ${String(code)}`))).toEqual(
+    new Set(['read', 'write', 'remove'].map((kind) => `file_store_failed ${kind} unreachable`)),
+  );
 
   const second = storeOn(port);
   await second.run();
+  onTestFinished(() => second.close());
   const { url: again } = await uploadEvidence(test, member.token, 'experience');
   expect((await openLink(test, again, { token: member.token })).status).toBe(200);
-  await test.close();
-  await second.close();
-  rmSync(folder, { recursive: true, force: true });
+});
+
+it('a file that the store has lost gets 404 and is logged', async () => {
+  const test = await startTestApp({
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: access.bucket,
+    S3_ACCESS_KEY_ID: access.accessKeyId,
+    S3_SECRET_ACCESS_KEY: access.secretAccessKey,
+  });
+  onTestFinished(() => test.close());
+  const logged = vi.spyOn(test.platform.log, 'error');
+  const member = await makeMember(test);
+  const { url } = await uploadEvidence(test, member.token, 'experience');
+  const { storage_key: key } = await test.db.selectFrom('staged').select('storage_key').executeTakeFirstOrThrow();
+  await s3Storage({ ...access, endpoint }).remove(key);
+  expect((await openLink(test, url, { token: member.token })).status).toBe(404);
+  expect(logged.mock.calls.map(([fields]) => fields)).toEqual([{ event: 'file_missing' }]);
+});
+
+describe('a failure of the store', () => {
+  const log = createLogger('silent');
+  async function failureOf(
+    reply: RequestListener,
+    use: (files: FileStorage) => Promise<unknown>,
+  ): Promise<{ error: unknown; fields: unknown }> {
+    const { origin, close } = await listenLocally(createServer(reply));
+    const logged = vi.spyOn(log, 'error').mockClear();
+    const error = await use(reportFailures(s3Storage({ ...access, endpoint: origin }), log)).catch((thrown: unknown) => thrown);
+    await close();
+    return { error, fields: logged.mock.calls[0]?.[0] };
+  }
+
+  it.each([
+    [403, 'AccessDenied'],
+    [404, 'NoSuchBucket'],
+  ])('asks to try again and is logged if the store refuses with %d %s', async (status, code) => {
+    for (const kind of ['read', 'remove'] as const) {
+      const { error, fields } = await failureOf(
+        (_request, response) => void response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`),
+        (files) => files[kind]('key'),
+      );
+      expect(error).toMatchObject({ code: 'UNAVAILABLE' });
+      expect(fields).toEqual({ event: 'file_store_failed', kind, code, status });
+    }
+  });
+
+  it('is recognised if the connection breaks off in the body of the reply', async () => {
+    const { error, fields } = await failureOf(
+      (request, response) => {
+        request.resume().on('end', () => {
+          response.writeHead(200, { 'content-length': 100 }).write('half');
+          setTimeout(() => response.destroy(), 50);
+        });
+      },
+      (files) => files.write('key', inChunks(Buffer.alloc(10))),
+    );
+    expect(error).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(fields).toEqual({ event: 'file_store_failed', kind: 'write', code: 'unreachable', status: undefined });
+  });
 });
 
 describe('an upload that fails', () => {

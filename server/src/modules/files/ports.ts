@@ -9,10 +9,13 @@ export interface ByteRange {
   last: number;
 }
 
+/** The storage has no file of this key. */
+export class MissingFile extends Error {}
+
 /** Stores encrypted bytes. It never sees readable ones. */
 export interface FileStorage {
   write(key: string, sealed: AsyncIterable<Buffer>): Promise<void>;
-  /** Reads the whole file, or this range of it, both ends included. */
+  /** Reads the whole file, or this range of it, both ends included. @throws MissingFile */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Removing a missing file is no error, because a job may run twice. */
   remove(key: string): Promise<void>;

@@ -3,14 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit/store.ts';
 import { boundedCache } from '../../platform/bounded-cache.ts';
 import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { ALREADY_SENT } from '../../platform/http/route-binding.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { openFile, openPart, sealedSpan, type Span } from './file-cipher.ts';
 import { openStoredFile } from './open-stored-file.ts';
 import { cutTo } from './padding.ts';
+import { MissingFile } from './ports.ts';
 
 const MAX_RECENT_VIEWS = 10_000;
-/** Sessions with the file that they read and the token of its link. A later link begins a new view. */
+/** Sessions with the file that they read in this process and the token of its link. A later link begins a new view. */
 const recentViews = boundedCache<true>(MAX_RECENT_VIEWS);
 
 const EXTENSIONS: Record<string, string> = {
@@ -32,16 +34,20 @@ export async function serveFile(
 ): Promise<typeof ALREADY_SENT> {
   const { file, viewer, isOwner } = await openStoredFile(ctx, deps, input);
   const range = rangeOf(input.request.headers.range, file.sizeBytes);
-  if (range === 'none') {
+  if (range === 'unsatisfiable') {
     await input.reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send();
     return ALREADY_SENT;
   }
   const storedBytes = file.storedBytes ?? file.sizeBytes;
-  const sealed = await deps.storage.read(file.storageKey, range && sealedSpan(range, storedBytes));
+  const sealed = await readStored(deps, file.storageKey, range && sealedSpan(range, storedBytes));
   // Each view of somebody else's file writes an audit entry. A player requests one video in many ranges, which count as one view.
   const view = `${viewer.sessionId}|${file.id}|${input.token}`;
-  const isContinued = range !== undefined && range.first > 0 && recentViews.has(view);
-  if (!isOwner && !isContinued) await audit({ ...ctx, actor: viewer }, { action: 'evidence.view', subject: `file:${file.id}` });
+  if (!isOwner && !recentViews.has(view)) {
+    await audit({ ...ctx, actor: viewer }, { action: 'evidence.view', subject: `file:${file.id}` }).catch((error: unknown) => {
+      sealed.destroy();
+      throw error;
+    });
+  }
   recentViews.set(view, true);
   const disposition = file.kind === 'document' ? 'attachment' : 'inline';
   const sent = range ?? { first: 0, last: file.sizeBytes - 1 };
@@ -62,11 +68,19 @@ export async function serveFile(
   return ALREADY_SENT;
 }
 
+async function readStored({ storage, log }: FilesDependencies, key: string, span: Span | undefined): Promise<Readable> {
+  return storage.read(key, span).catch((error: unknown) => {
+    if (!(error instanceof MissingFile)) throw error;
+    log.error({ event: 'file_missing' }, 'a file of the database is missing in the file store');
+    throw new AppError('NOT_FOUND');
+  });
+}
+
 /** One range, as players and browsers request it. Other requests get the whole file, which RFC 9110 allows. */
-function rangeOf(header: string | undefined, size: number): Span | undefined | 'none' {
+function rangeOf(header: string | undefined, size: number): Span | undefined | 'unsatisfiable' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const last = from === '' || to === '' ? size - 1 : Math.min(size - 1, Number(to));
-  return first > last || first >= size ? 'none' : { first, last };
+  return first > last || first >= size ? 'unsatisfiable' : { first, last };
 }
