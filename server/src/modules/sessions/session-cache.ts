@@ -18,8 +18,7 @@ export class SessionCache {
   /** The key is the token's hash, as in the database, so that no token stays in memory after its call. */
   readonly #entries = boundedCache<LiveSession>(MAX_ENTRIES, {
     ttl: UNTIL_CHANGED_MS,
-    dispose: (session, key) => this.#forgetHash(session.userId, key),
-    noDisposeOnSet: true,
+    dispose: (session, key) => this.#removeHash(session.userId, key),
   });
   readonly #hashesByUser = new Map<string, Set<string>>();
   readonly #countRead = countReadsOf('sessions');
@@ -52,7 +51,7 @@ export class SessionCache {
     else this.#hashesByUser.set(session.userId, new Set([key]));
   }
 
-  #forgetHash(userId: string, key: string): void {
+  #removeHash(userId: string, key: string): void {
     const hashes = this.#hashesByUser.get(userId);
     hashes?.delete(key);
     if (hashes?.size === 0) this.#hashesByUser.delete(userId);

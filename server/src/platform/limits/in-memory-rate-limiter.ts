@@ -2,16 +2,18 @@ import { boundedCache } from '../bounded-cache.ts';
 import type { Context } from '../context.ts';
 import type { ChangeFeed } from '../db/change-feed/change-feed.ts';
 import type { Database } from '../db/database.ts';
-import type { Logger } from '../logger.ts';
+import { describeError, type Logger } from '../logger.ts';
 import type { RateLimitHitStore, StoredHit } from './rate-limit-hit-store.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { HitWindow } from './hit-window.ts';
 
-/** A crash loses the hits of this time. */
+/** A crash loses the hits of the last tenth of a second. */
 const WRITE_EVERY_MS = 100;
 /** After this time the counts are read again, with those of other processes. */
 const FRESH_MS = 10_000;
 const MAX_SUBJECTS = 20_000;
+/** The most hits that wait in memory while the database can't store them; the oldest are dropped. */
+const MAX_UNWRITTEN_HITS = 20_000;
 
 export interface RateLimitResult {
   isAllowed: boolean;
@@ -41,7 +43,6 @@ export class InMemoryRateLimiter {
     dispose: ({ windows }) => {
       for (const { key } of windows.values()) this.#byKey.delete(key);
     },
-    noDisposeOnSet: true,
   });
   readonly #byKey = new Map<string, { subject: string; name: string }>();
   #unwritten: StoredHit[] = [];
@@ -58,7 +59,7 @@ export class InMemoryRateLimiter {
     changes.on('limit', (key) => this.#invalidate(key));
   }
 
-  /** Takes one hit of each limit, in order. The first that refuses ends it; a refused hit is not counted. */
+  /** Takes one hit of each limit, in order. It stops at the first limit that refuses; a refused hit is not counted. */
   async takeEach(now: Date, limits: readonly RateLimit[], subject: string): Promise<RateLimitResult> {
     const { windows } = await this.#read(subject, limits, now);
     const nowMs = now.getTime();
@@ -146,13 +147,13 @@ export class InMemoryRateLimiter {
   async #writeAll(hits: StoredHit[]): Promise<void> {
     try {
       await this.#store.add(this.#db, hits);
-    } catch {
+    } catch (error) {
       this.#log.warn(
-        { event: 'limits_unwritten', count: hits.length },
-        'could not write the hits of rate limits; the next write includes them',
+        { event: 'limits_unwritten', count: hits.length, ...describeError(error) },
+        'could not write the hits of rate limits; the next write includes the latest',
       );
       // They still count while they wait in memory.
-      this.#unwritten = [...hits, ...this.#unwritten].slice(-MAX_SUBJECTS);
+      this.#unwritten = [...hits, ...this.#unwritten].slice(-MAX_UNWRITTEN_HITS);
     }
   }
 
