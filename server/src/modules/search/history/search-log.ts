@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { boundedCache } from '../../../platform/bounded-cache.ts';
-import type { Logger } from '../../../platform/logger.ts';
+import { describeError, type Logger } from '../../../platform/logger.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { HistoryStore, NewSearch, SearchRecord } from './history-store.ts';
 
 const BATCH_WAIT_MS = 100;
-/** Trimming after every search would cost as much as writing it, so a few more searches than are shown may be stored. */
-const TRIM_EVERY = 10;
+/** Trimming after every search would cost as much as writing it, so up to this many more searches of a member than are shown may be stored. */
+const MAX_UNTRIMMED = 10;
 const MAX_COUNTED_MEMBERS = 10_000;
 
 /**
@@ -50,19 +50,28 @@ export class SearchLog {
   async #write(searches: NewSearch[]): Promise<void> {
     try {
       await this.#history.addAll(this.#db, searches);
-      const due = this.#membersToTrim(searches);
-      if (due.length > 0) await this.#history.trim(this.#db, due);
-    } catch {
-      this.#log.warn({ event: 'search_history_lost', count: searches.length }, 'past searches could not be written');
+    } catch (error) {
+      const cause = { count: searches.length, ...describeError(error) };
+      return this.#log.warn({ event: 'search_history_lost', ...cause }, 'past searches could not be written');
     }
+    const due = this.#membersToTrim(searches);
+    if (due.length === 0) return;
+    await this.#history.trim(this.#db, due).catch((error: unknown) => {
+      // The next search of each member trims again.
+      for (const userId of due) this.#untrimmed.delete(userId);
+      this.#log.warn(
+        { event: 'search_history_untrimmed', count: due.length, ...describeError(error) },
+        'past searches could not be trimmed',
+      );
+    });
   }
 
   /** A member's first search in this process always trims, because another process may have written more than the limit. */
   #membersToTrim(searches: readonly NewSearch[]): string[] {
     const due = new Set<string>();
     for (const { userId } of searches) {
-      const untrimmed = (this.#untrimmed.get(userId) ?? TRIM_EVERY) + 1;
-      if (untrimmed > TRIM_EVERY) due.add(userId);
+      const untrimmed = (this.#untrimmed.get(userId) ?? MAX_UNTRIMMED) + 1;
+      if (untrimmed > MAX_UNTRIMMED) due.add(userId);
       this.#untrimmed.set(userId, due.has(userId) ? 0 : untrimmed);
     }
     return [...due];
