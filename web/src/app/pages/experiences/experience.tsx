@@ -15,6 +15,7 @@ import { hasCode } from '../../../lib/api/api-error.ts';
 import { experiencePageTexts } from './experience-page.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
 import { Card } from '../../../ui/page/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -28,13 +29,13 @@ import classes from './experience.module.css';
 
 export default function ExperiencePage() {
   const t = useTexts(experiencePageTexts);
-  const navigate = useNavigate();
+  const back = useBack(paths.search);
   const id = Number(useParams()['id']);
   const { data, error, refetch, isRefetching } = useQuery({ ...experienceQuery(id), enabled: Number.isSafeInteger(id) && id > 0 });
   const isMissing = !(id > 0) || hasCode(error, 'NOT_FOUND');
   return (
     <Page>
-      <PageHeader title={t('title')} back={() => (window.history.length > 1 ? void navigate(-1) : void navigate(paths.search))} />
+      <PageHeader title={t('title')} back={back} />
       {isMissing ? (
         <EmptyState icon={FileQuestion} title={t('goneTitle')} text={t('goneText')}>
           <LinkButton to={paths.search}>{t('toSearch')}</LinkButton>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { experienceKeys } from '../../../features/experiences/queries.ts';
 import { SubmitExperienceForm } from '../../../features/submit-experience/submit-experience-form.tsx';
 import { VerificationRequired } from '../../../features/submit-experience/verification-required.tsx';
 import { submitExperienceTexts } from '../../../features/submit-experience/submit-experience.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
 import { useUser } from '../../../lib/session/use-session.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -15,16 +16,11 @@ export default function SubmitExperiencePage() {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  // The first history entry of a tab has nothing to go back to.
-  const hasPreviousPage = useLocation().key !== 'default';
+  const back = useBack(paths.experiences);
   const missing = !user.verification_status ? 'verification' : !user.profile_completeness.is_complete ? 'profile' : null;
   return (
     <Page>
-      <PageHeader
-        title={t('title')}
-        intro={missing ? undefined : t('intro')}
-        back={() => void (hasPreviousPage ? navigate(-1) : navigate(paths.experiences))}
-      />
+      <PageHeader title={t('title')} intro={missing ? undefined : t('intro')} back={back} />
       {missing ? (
         <VerificationRequired missing={missing} />
       ) : (
