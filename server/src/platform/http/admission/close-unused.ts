@@ -10,9 +10,10 @@ const SHORT_TURN_MS = 0.15;
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * When Node's server closes, it refuses connections that the operating system has accepted for it, ends idle ones, and stops enforcing its
- * time limits. So it closes only when none waits to be accepted: a proxy would not repeat a POST that it has sent. A connection that has
- * never sent a request is not idle in this sense, so it would keep the server open for as long as its client likes.
+ * Replaces the server's `close` by one that first reads what all connections have sent, then closes, and then ends connections without a
+ * request. Node's own refuses connections that the operating system has accepted for it, although a proxy does not repeat a POST that it has
+ * sent; and it stops enforcing its time limits, so that a connection that has never sent a request would keep the server open for as long as
+ * its client likes.
  * @param hasRequest whether the connection has an unanswered request
  */
 export function closeUnusedConnections(server: Server, { headersTimeoutMs, hasRequest }: UnusedOptions): void {

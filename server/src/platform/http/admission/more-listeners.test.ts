@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, Server, type ListenOptions, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { smallAdmission } from '../../../../test/small-admission.ts';
 import { createLogger } from '../../logger.ts';
 import { createHttpServer } from '../server.ts';
@@ -83,6 +83,10 @@ it.runIf(process.platform === 'linux')('closing waits for a call on a listener o
   await closing;
 });
 
+/** The steps of `CLIENT_THREAD`: half of its connections have made a call; it may go on; each connection has sent a call. */
+const [HALF_OPEN, CONTINUED, ALL_CALLED] = [1, 2, 3];
+const LONGEST_WAIT_MS = 10_000;
+
 /**
  * Opens connections in another thread and makes a call on half of them. Then it makes a call on each, while the main thread accepts and reads
  * nothing.
@@ -99,7 +103,7 @@ const CLIENT_THREAD = `
       const one = connect(port, '127.0.0.1', () => (isUsed ? one.write(call) : opened(one)));
       one.on('data', (part) => {
         text += part;
-        if (isUsed && opened) {
+        if (isUsed) {
           text = '';
           opened(one);
           isUsed = false;
@@ -112,11 +116,11 @@ const CLIENT_THREAD = `
   const step = (value) => (Atomics.store(state, 0, value), Atomics.notify(state, 0));
   (async () => {
     const used = await Promise.all(Array.from({ length: count }, () => open(true)));
-    step(1);
-    Atomics.wait(state, 0, 1);
+    step(${HALF_OPEN});
+    Atomics.wait(state, 0, ${HALF_OPEN});
     const unused = await Promise.all(Array.from({ length: count }, () => open(false)));
     await Promise.all([...used, ...unused].map((one) => new Promise((written) => one.write(call, written))));
-    step(3);
+    step(${ALL_CALLED});
     parentPort.postMessage(await Promise.all(answers));
   })();`;
 
@@ -124,11 +128,13 @@ it.runIf(process.platform === 'linux')('closing answers the calls that wait on c
   const { app, port } = await start();
   const state = new Int32Array(new SharedArrayBuffer(4));
   const clientThread = new Worker(CLIENT_THREAD, { eval: true, workerData: { port, count: 24, state } });
+  onTestFinished(() => void clientThread.terminate());
   const answers = once(clientThread, 'message');
-  await expect.poll(() => Atomics.load(state, 0)).toBe(1);
-  Atomics.store(state, 0, 2);
+  await expect.poll(() => Atomics.load(state, 0)).toBe(HALF_OPEN);
+  Atomics.store(state, 0, CONTINUED);
   Atomics.notify(state, 0);
-  while (Atomics.load(state, 0) === 2) Atomics.wait(state, 0, 2, 10_000);
+  Atomics.wait(state, 0, CONTINUED, LONGEST_WAIT_MS);
+  expect(Atomics.load(state, 0)).toBe(ALL_CALLED);
   const closed = app.close();
   expect(await answers).toEqual([Array(48).fill('HTTP/1.1 200')]);
   await closed;
@@ -160,20 +166,20 @@ const STEADY_CLIENT = `
 it.runIf(process.platform === 'linux')('calls that arrive while the listeners close are answered', async () => {
   const { app, port } = await start();
   const client = new Worker(STEADY_CLIENT, { eval: true, workerData: { port } });
+  onTestFinished(() => void client.terminate());
   await once(client, 'online');
-  // So slowly that connections arrive between two listeners.
+  // Each close takes 20 ms, so that connections arrive between two of them.
   const close = Server.prototype.close;
   const slowly = vi.spyOn(Server.prototype, 'close').mockImplementation(function (this: Server, ...args) {
     const closed = close.apply(this, args);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     return closed;
   });
+  onTestFinished(() => slowly.mockRestore());
   await app.close();
-  slowly.mockRestore();
   const ended = once(client, 'message') as Promise<[{ answered: number; reset: number }]>;
   client.postMessage('stop');
   const [{ answered, reset }] = await ended;
-  await client.terminate();
   expect(answered).toBeGreaterThan(5);
   // One may arrive in the moment between the last look and the close.
   expect(reset).toBeLessThanOrEqual(1);

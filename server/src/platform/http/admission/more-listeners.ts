@@ -3,8 +3,10 @@ import { createServer, type ListenOptions, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { untilAllIsRead } from './close-unused.ts';
 
-/** With seven, a search waited up to a second while another address opened 2,000 connections; with this many, 0.3 seconds. */
+/** With seven further listeners, a search waited up to a second while another address opened 2,000 connections; with this many, 0.3 seconds. */
 const MORE_LISTENERS = 31;
+/** The system distributes connections by a hash, so some listeners get more than an equal share. */
+const UNEVEN = 1.25;
 /** How long closing them may wait for short turns of the event loop. */
 const LONGEST_CLOSING_MS = 1_000;
 
@@ -12,7 +14,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Opens further listeners on the port of the first one, on systems where listeners can share a port. Node accepts one or two connections
-     * of a listener in each turn of its event loop: while a turn takes ten milliseconds, the last of 256 new clients waited two seconds.
+     * of a listener in each turn of its event loop: when a turn took ten milliseconds, the last of 256 new clients waited two seconds.
      */
     listenMore(options: ListenOptions): Promise<void>;
   }
@@ -22,7 +24,7 @@ export function addListeners(app: FastifyInstance): void {
   const listeners: Server[] = [];
   const ends: Promise<void>[] = [];
   app.decorate('listenMore', async (options: ListenOptions) => {
-    const mostConnections = Math.ceil(app.server.maxConnections / (MORE_LISTENERS + 1));
+    const mostConnections = Math.ceil((UNEVEN * app.server.maxConnections) / (MORE_LISTENERS + 1));
     app.server.maxConnections = mostConnections;
     for (let n = 0; n < MORE_LISTENERS; n++) {
       // With the options of Node's own HTTP listener.
