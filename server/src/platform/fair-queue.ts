@@ -1,6 +1,6 @@
 import { boundedCache } from './bounded-cache.ts';
 
-/** A call that may not run: the queue is full, or its turn did not come in time. */
+/** A call that may not run: the queue is full, no permit was free in time, or its client has disconnected. */
 export class QueueFull extends Error {
   constructor() {
     super('too many calls are waiting');
@@ -38,8 +38,8 @@ const HALF_LIFE_MS = 10_000;
 const MAX_CLIENTS = 20_000;
 
 /**
- * Admits a bounded number of simultaneous calls. The next to run is a call of the client that has used least lately, so that
- * however many calls one client sends, another one's call overtakes them.
+ * Admits a bounded number of simultaneous calls. The next to run is a call of the client whose recent calls cost least, so
+ * that however many calls one client sends, another one's call overtakes them.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -83,7 +83,7 @@ export class FairQueue {
   /**
    * Acquires a permit, or waits for one. `onDisconnect` receives a function to call if the client disconnects while its call waits. A call
    * that had a permit before (`isReturning`) comes before the other calls of its client.
-   * @throws QueueFull when too many calls wait, or no permit is free in time
+   * @throws QueueFull when too many calls wait, no permit is free in time, or the client disconnects
    */
   async acquire(
     client: string,
@@ -122,8 +122,8 @@ export class FairQueue {
   #mayStart(): boolean {
     if (this.#running >= this.#maxRunning) return false;
     if (this.#options.maxTurnMs === undefined) return true;
-    if (this.#turnStart !== undefined) return performance.now() - this.#turnStart < this.#options.maxTurnMs;
-    this.#turnStart = performance.now();
+    if (this.#turnStart !== undefined) return this.#now() - this.#turnStart < this.#options.maxTurnMs;
+    this.#turnStart = this.#now();
     setImmediate(() => {
       this.#turnStart = undefined;
       this.#startNext();

@@ -7,7 +7,7 @@ import { openLink, uploadEvidence } from '../../../../test/files/uploads.ts';
 const app = await startSharedApp();
 const admin = await makeMember(app, { role: 'admin' });
 
-/** Links a handle for one member, and lets another try to link it, who gets the reference for a claim. */
+/** Links a handle for one member. Another member tries to link it, too, and gets the reference for a claim. */
 async function prepareClaim() {
   const handle = freshHandle();
   const owner = await makeMember(app, { trust: 55, linked: [{ platform: 'instagram', socialId: handle }] });
@@ -140,7 +140,7 @@ describe('claiming an ID', () => {
     expect((await app.call('POST /ownership-disputes', { token, body: body(ofSameClaimant, [own.id]) })).code).toBe('INVALID_EVIDENCE');
   });
 
-  test('returns 404 for a reference of another ID, and for the member’s own ID', async () => {
+  test('returns 404 for an unknown reference, one of another ID, and the member’s own ID', async () => {
     const [contested, other] = [await prepareClaim(), await prepareClaim()];
     expect((await file({ ...contested, reference: other.reference })).status).toBe(404);
     expect((await file({ ...contested, reference: 'nobody' })).status).toBe(404);
@@ -149,7 +149,7 @@ describe('claiming an ID', () => {
 });
 
 describe('the owner’s answer', () => {
-  test('is read by the admin, and can be given until the decision by the owner only', async () => {
+  test('is shown to the admin; only the owner can give it, until the decision', async () => {
     const contested = await prepareClaim();
     const { id } = (await file(contested)).data.dispute;
     const answer = (who: TestMember, statement = 'It has been mine all along.') =>
@@ -172,11 +172,12 @@ describe('the owner’s answer', () => {
       evidence_urls: [expect.stringContaining('/api/v1/files/')],
       resolved_by_user: null,
     });
-    expect((await openLink(app, listed!.evidence_urls[0]!, { token: admin.token })).status).toBe(200);
     // Listing a case doesn't count as viewing its file; opening the file does.
-    expect(await app.auditOf('ownership-dispute.show-evidence')).toEqual([]);
-    const views = await app.auditOf('evidence.view');
-    expect(views.filter(({ subject }) => listed!.evidence_urls[0]!.includes(subject.slice('file:'.length)))).toHaveLength(1);
+    const link = listed!.evidence_urls[0]!;
+    const views = async () => (await app.auditOf('evidence.view')).filter(({ subject }) => link.includes(subject.slice('file:'.length)));
+    expect(await views()).toEqual([]);
+    expect((await openLink(app, link, { token: admin.token })).status).toBe(200);
+    expect(await views()).toHaveLength(1);
     await resolve(id, 'rejected');
     expect(await answer(contested.owner)).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
   });
@@ -227,7 +228,7 @@ describe('deciding a claim', () => {
     expect((await file(contested)).status).toBe(201);
   });
 
-  test('happens once if several admins decide simultaneously', async () => {
+  test('happens once if six decisions arrive simultaneously', async () => {
     const contested = await prepareClaim();
     const { id } = (await file(contested)).data.dispute;
     const replies = await Promise.all(Array.from({ length: 6 }, (_, n) => resolve(id, n % 2 ? 'approved' : 'rejected')));

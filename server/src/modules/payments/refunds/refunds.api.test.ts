@@ -11,7 +11,7 @@ let fake: Awaited<ReturnType<typeof startFakeSquare>>;
 let test: TestApp;
 beforeAll(async () => {
   fake = await startFakeSquare();
-  // The SDK takes seconds to load on a busy machine, for which the first purchase would wait.
+  // On a busy machine the SDK takes seconds to load, and the first purchase would wait for it.
   await import('square');
   test = await startTestApp({ ...squareSettings(fake.baseUrl), ...WEBHOOK_SETTINGS, LOG_LEVEL: 'silent' });
 });
@@ -100,8 +100,8 @@ it('a refund of more than was paid changes nothing', async () => {
   const member = await makeMember(test);
   await buy(member);
   const charge = await chargeOf(member);
-  await send(refundEvent(charge, charge.amount_money.amount + 1));
-  expect(await countOf(member)).toEqual({ reveals: 8, unlimited: false });
+  expect(await send(refundEvent(charge, charge.amount_money.amount + 1))).toBe(200);
+  expect([await countOf(member), await statusOf(member)]).toEqual([{ reveals: 8, unlimited: false }, 'COMPLETED']);
 });
 
 it('a refund in another currency that equals the price changes nothing, and is logged as an error', async () => {

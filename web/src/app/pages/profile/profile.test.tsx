@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { openAsMember } from '../../../../test/open-as-member.tsx';
 import { A_TOKEN } from '../../../../test/render-app.tsx';
@@ -152,7 +152,7 @@ describe('the profile', () => {
     await screen.findByText('Profile updated');
   });
 
-  it('uploads a photo and closes, explains a rejected one, and removes it', async () => {
+  it('explains a rejected photo, uploads another one and closes, and removes it', async () => {
     let member = createMember();
     let answer: ApiData<'POST /user/photo'> | ReturnType<typeof errorReply> = errorReply('INVALID_FILE');
     const { user, callsTo } = await open(member, {
@@ -193,6 +193,8 @@ describe('the profile', () => {
   });
 
   it('refuses an incomplete birthdate and that of a minor, and explains a rejected second correction', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T12:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
     const refusal = errorReply('CONFLICT', { message: 'Your birthdate can only be corrected once.' });
     const { user } = await open(createMember({ birthdate: '1994-05-01' }), { 'PUT /user': refusal });
     await user.click(screen.getByRole('button', { name: 'Edit birthdate' }));
@@ -202,12 +204,9 @@ describe('the profile', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await within(dialog).findAllByText('Please select both month and year');
     await user.selectOptions(month, 'December');
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Birth year' }), String(new Date().getUTCFullYear() - 18));
-    // In December, somebody who was born in December 18 years ago is of age.
-    if (new Date().getUTCMonth() < 11) {
-      await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-      await within(dialog).findAllByText('You must be at least 18 years old to use this app');
-    }
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Birth year' }), '2008');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await within(dialog).findAllByText('You must be at least 18 years old to use this app');
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Birth year' }), '1990');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await within(dialog).findByText('Your birthdate can only be corrected once.');
@@ -230,7 +229,7 @@ describe('the profile', () => {
     expect((campus as HTMLInputElement).checked).toBe(false);
   });
 
-  it('explains the trust score and leads to what would raise it', async () => {
+  it('explains the trust score, and links to a step that raises it', async () => {
     const { user } = await open(createMember(), { 'GET /user/trust-score': trust });
     await user.click(screen.getByRole('button', { name: /Trust Score/ }));
     await screen.findByText('3 more points open Submit Experience.');
