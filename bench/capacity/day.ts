@@ -29,19 +29,19 @@ export function simulateDay(size: Size, processes: number, seed = 1): { hours: H
   const serviceS = meanNodeS * OVERHEAD;
   const hours = BY_HOUR.map((share, hour) => {
     const waits: number[] = [];
-    let [calls, busy] = [0, 0];
+    let [callsPerSecond, busy] = [0, 0];
     for (let minute = 0; minute < 60; minute++) {
       // All processes get equal shares of the calls, so it is enough to simulate one of them.
       const rate = ((day * share) / 100 / 3600) * (1 + (BURST - 1) * (2 * random() - 1));
       const perProcess = rate / processes;
-      calls += rate / 60;
+      callsPerSecond += rate / 60;
       busy += (perProcess * serviceS) / 60;
       waits.push(...waitsOf(perProcess, serviceS, random));
     }
     waits.sort((a, b) => a - b);
     return {
       hour,
-      callsPerSecond: calls,
+      callsPerSecond,
       nodeBusyShare: busy,
       queueMs: {
         mean: (waits.reduce((sum, wait) => sum + wait, 0) / waits.length) * 1000,

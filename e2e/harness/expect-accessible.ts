@@ -39,7 +39,7 @@ async function isTooSmallInView(page: Page, selector: string): Promise<boolean> 
   return violations.some(({ selectors }) => selectors.includes(selector));
 }
 
-/** Pages whose documents load axe themselves. */
+/** Pages in which each document starts with axe. */
 const pagesWithAxe = new WeakSet<Page>();
 
 /**
@@ -48,9 +48,9 @@ const pagesWithAxe = new WeakSet<Page>();
  */
 async function loadAxe(page: Page): Promise<void> {
   if (pagesWithAxe.has(page)) return;
-  pagesWithAxe.add(page);
   await page.addInitScript(axe.source);
   for (const frame of page.frames()) await frame.evaluate(axe.source);
+  pagesWithAxe.add(page);
 }
 
 interface Violation {
@@ -75,8 +75,8 @@ export async function violationsOf(page: Page, which: 'all' | 'colours' = 'all')
   await waitForAnimations(page);
   const found: string[] = [];
   for (const { id, selectors } of await runAxe(page, which === 'all' ? TAGS : COLOUR_RULES)) {
-    const kept = id === 'target-size' ? await targetsTooSmall(page, selectors) : selectors;
-    if (kept.length > 0) found.push(`${id}: ${kept.join(', ')}`);
+    const reported = id === 'target-size' ? await targetsTooSmall(page, selectors) : selectors;
+    if (reported.length > 0) found.push(`${id}: ${reported.join(', ')}`);
   }
   return found;
 }

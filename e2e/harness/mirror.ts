@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 /**
  * Elements that aren't mirrored in any language: maps, charts, codes and addresses, texts of users with their own direction, and hidden
@@ -20,10 +19,8 @@ export async function mirrorFaultsOf(page: Page): Promise<string[]> {
   const before = await placesOn(page);
   await mirror(page);
   const after = await placesOn(page);
-  expect(
-    after.map(({ name }) => name),
-    page.url(),
-  ).toEqual(before.map(({ name }) => name));
+  const changed = before.find(({ name }, index) => name !== after[index]?.name);
+  if (changed || after.length !== before.length) return [`has other parts when it is mirrored: ${changed?.name ?? 'more'}`];
   const moved = after.filter(
     (place, index) =>
       Math.abs(place.left - before[index]!.right) > TOLERANCE_PX || Math.abs(place.right - before[index]!.left) > TOLERANCE_PX,

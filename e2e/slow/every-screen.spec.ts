@@ -22,7 +22,7 @@ const print = (line: string): boolean => process.stdout.write(`  ${line}\n`);
 const cases = WIDTHS.flatMap((width) => READERS.map((reader) => ({ width, ...reader, who: reader.person ?? 'a visitor' })));
 
 it.each(cases)(
-  'every screen of $who passes axe in both themes at $width px, moves little while it loads, and is its own mirror image',
+  'every screen of $who passes axe in both themes at $width px, moves little while it loads, and is mirrored when it is read from right to left',
   { timeout: TIMEOUT_MS },
   async ({ width, who, person, screens }) => {
     const page = await openPage(width);

@@ -12,7 +12,7 @@ const ENABLED_FIELD = /<(?:input|select|textarea|button(?![^>]*data-quick-exit))
 const FORM_STYLE = '<style>[data-prerendered] form { opacity: 0.6 }</style>';
 /** The button that leaves the site must work as soon as it shows. */
 const QUICK_EXIT = '<script src="/quick-exit.js"></script><style>[data-quick-exit-explained] #root [role="note"] { display: none }</style>';
-/** Hides the prerendered page from readers who need another page or language (before-paint.js sets the attribute). */
+/** Hides the prerendered page from readers who need another page or language (before-paint.js and quick-exit.js set the attribute). */
 const STYLE = '<style>[data-starts-empty] #root { display: none }</style>';
 /** A prerendered page shows without its scripts, so the style sheet and the font come first. */
 const SCRIPT = /<script type="module"|<link rel="modulepreload"/g;

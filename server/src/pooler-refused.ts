@@ -1,2 +1,2 @@
 export const POOLER_REFUSED =
-  'DATABASE_URL leads to a connection pooler that does not pass on the settings of a session (PgBouncer in transaction mode, for instance), which Candor needs';
+  'DATABASE_DIRECT_URL (or DATABASE_URL, if it is not set) leads to a connection pooler that drops the settings of a session, such as PgBouncer in transaction mode, and Candor needs them';

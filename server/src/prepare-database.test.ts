@@ -47,7 +47,7 @@ const prepare = (env: Record<string, string>): Promise<void> =>
 
 it('a pooler that drops session settings is refused with one sentence, and bypassed if PostgreSQL itself is named', async () => {
   await expect(prepare({ DATABASE_URL: poolerUrl })).rejects.toThrow(
-    /^DATABASE_URL leads to a connection pooler that does not pass on .*\. Name PostgreSQL itself in DATABASE_DIRECT_URL\.$/,
+    /^DATABASE_DIRECT_URL \(or DATABASE_URL, if it is not set\) leads to a connection pooler that drops .*\. Name PostgreSQL itself in DATABASE_DIRECT_URL\.$/,
   );
   await expect(prepare({ DATABASE_URL: poolerUrl, DATABASE_DIRECT_URL: database.url })).resolves.toBeUndefined();
 });

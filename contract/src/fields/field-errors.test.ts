@@ -115,7 +115,7 @@ test.each([
   expect(refused(LinkSocialIdBody, { platform, social_id, type: 'handle' }).errors[field]).toEqual([message]);
 });
 
-test('needs a reason of at most 500 characters for a rejection, and none for an approval', () => {
+test('requires a reason of at most 500 characters for a rejection, and none for an approval', () => {
   expect(refused(DecisionBody, { decision: 'reject', type: 'experience', notes: ' ' }).errors['notes']).toEqual(['A reason is required']);
   expect(refused(DecisionBody, { decision: 'reject', notes: 'x'.repeat(501) }).errors['notes']).toEqual([
     'Notes must be at most 500 characters',

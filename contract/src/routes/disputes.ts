@@ -34,7 +34,7 @@ const memberDisputeFields = {
   decision_id: z.uuid().nullable(),
 };
 
-/** Nobody can read the experience any more. If a report removed it, an open dispute is decided all the same. */
+/** Whether the experience was removed, so that nobody can read it. An open dispute is decided even then. */
 export const experienceRemoved = z.boolean();
 
 export const ExperienceDispute = z

@@ -15,7 +15,7 @@ import { chooseScanner } from './scanner/choose-scanner.ts';
 export type Providers = ReturnType<typeof chooseProviders>;
 
 interface Dependencies {
-  /** Chosen first: the HTTP server's content policy lets the browser load the card form. */
+  /** Chosen first, because the HTTP server's content security policy must allow the card form. */
   cards: ChosenProvider<CardProvider | undefined>;
   /** For the sandbox's own pages. */
   http: FastifyInstance;

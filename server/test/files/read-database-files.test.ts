@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readFiles } from './read-cluster.ts';
+import { readFiles } from './read-database-files.ts';
 
 it('skips files that are deleted while it reads', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-changing-'));

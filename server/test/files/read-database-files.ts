@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TestApp } from '../start-app.ts';
 
 /** The content of each file of the app's database, and of the write-ahead log of its PostgreSQL server. */
-export async function readCluster({ db }: TestApp): Promise<Buffer[]> {
+export async function readDatabaseFiles({ db }: TestApp): Promise<Buffer[]> {
   const { rows } = await sql<{ folder: string; database: number }>`select current_setting('data_directory') as folder,
     (select oid::int from pg_database where datname = current_database()) as database`.execute(db);
   const [{ folder, database }] = rows as [(typeof rows)[number]];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, submission, TAG } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
-import { readCluster } from '../files/read-cluster.ts';
+import { readDatabaseFiles } from '../files/read-database-files.ts';
 import { picture, upload, uploadEvidence } from '../files/uploads.ts';
 import { BOTH_SIDES, OPEN_COLUMNS } from './linkage/stolen-rows.ts';
 import { findPath, stealRows, type StolenRow } from './linkage/joined-rows.ts';
@@ -152,7 +152,7 @@ it('no file of the database contains the bytes of an inbox row after the mix', a
   });
   const { rows } = await sql<{ part: Buffer }>`select substring(body_enc from 40 for 48) as part from authored.inbox`.execute(app.db);
   const [{ part }] = rows as [(typeof rows)[number]];
-  const filesWithPart = async () => (await readCluster(app)).filter((file) => file.includes(part)).length;
+  const filesWithPart = async () => (await readDatabaseFiles(app)).filter((file) => file.includes(part)).length;
   await sql`checkpoint`.execute(app.db);
   expect(await filesWithPart()).toBeGreaterThan(0);
   await app.modules.authorship.mix();

@@ -79,12 +79,12 @@ async function restoreToSecond(drill: RestoreDrill): Promise<string[]> {
   const target = `${new Date().toISOString().slice(0, 19).replace('T', ' ')}+00`;
   await sleep(1_100);
   // A copy that only adds: files are never changed, only removed.
-  cluster.copyNewFiles(files, mirror);
+  cluster.copyFiles(files, mirror);
   await candor.start();
   await load(drill, LOAD_MS);
   await setPhoto(candor, drill.member);
   await candor.stop();
-  cluster.copyNewFiles(files, mirror);
+  cluster.copyFiles(files, mirror);
   const bytes = Number((await cluster.query<{ bytes: string }>(`select pg_database_size('candor')::text as bytes`)).rows[0]!.bytes);
 
   // The disk is lost long after that second; `restoreToLatest` measures how much is lost when it fails immediately.
@@ -92,7 +92,7 @@ async function restoreToSecond(drill: RestoreDrill): Promise<string[]> {
   await cluster.loseDisk();
   rmSync(files, { recursive: true, force: true });
   const startedAt = performance.now();
-  cluster.copyNewFiles(mirror, files);
+  cluster.copyFiles(mirror, files);
   await cluster.pgBackRest('restore', '--type=time', `--target=${target}`, '--target-action=promote');
   await cluster.start();
   const tables = compareDigests(before.tables, await digestTables(cluster));

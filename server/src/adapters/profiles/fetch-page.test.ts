@@ -110,13 +110,13 @@ describe('refuses', () => {
 
 test('connects to the address that was checked, even if the host name later resolves to another one', async () => {
   const address = await startPlatform(html('<p>inside</p>'));
-  let requests = 0;
+  let lookups = 0;
   const lookupThatChanges = ((name: string, options: object, done: never) => {
-    requests += 1;
-    resolvingTo(requests === 1 ? '127.0.0.1' : '10.0.0.1')(name, options as never, done);
+    lookups += 1;
+    resolvingTo(lookups === 1 ? '127.0.0.1' : '10.0.0.1')(name, options as never, done);
   }) as unknown as typeof systemLookup;
   expect((await fetchPage(`${address}/person`, { ...local, lookup: lookupThatChanges })).outcome).toBe('found');
-  expect(requests).toBe(1);
+  expect(lookups).toBe(1);
 });
 
 test.each([

@@ -71,7 +71,10 @@ export async function rekeySpends(db: Database, { from, to }: Keys): Promise<voi
     );
     for (const { row } of ofPayer) {
       const key = newKeys.get(row.key);
-      if (key === undefined) throw new Error('a spent credit is not in the list of its payer. Nothing was changed');
+      if (key === undefined)
+        throw new Error(
+          `the spent credit ${row.key} is not among those of its payer, so nothing was changed. Check that CANDOR_KEYS belongs to this database`,
+        );
       const isMarked = row.mark === from.authorshipHash('revealed', payer, row.experience_id);
       await newRows.add([
         {
@@ -133,7 +136,10 @@ export async function rekeyCases(db: Database, { from, to }: Keys, owners: Owner
   }
 }
 
-/** Changes the marks that keep a member from blocking an author twice because of one experience. Runs before the lists get new keys. */
+/**
+ * Changes the marks that keep a member from blocking an author twice because of one experience. Runs before `rekeyLists`, because
+ * `itemsOf` reads an author's experiences under the earlier key.
+ */
 export async function rekeyBlocks(db: Database, { from, to }: Keys, itemsOf: (owner: string) => Promise<readonly string[]>): Promise<void> {
   type BlockRow = { id: string; user_id: string; reason_key: string; author_enc: Buffer };
   for await (const rows of readRows<BlockRow>(db, 'blocks', 'id')) {

@@ -13,8 +13,8 @@ interface ExpiredCodesDependencies {
 }
 
 /**
- * How long the consent to text messages is kept for a number that belongs to no member. If the owner of the number complains, it proves that
- * they agreed. So it is kept as long as the records of sent and refused messages (docs/security.md, Retention).
+ * How long the consent to text messages is stored for a number that belongs to no member (docs/security.md, Retention). If the owner of the
+ * number complains, the consent proves that they agreed.
  */
 const CONSENT_DAYS = 180;
 

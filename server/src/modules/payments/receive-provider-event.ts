@@ -4,7 +4,7 @@ import type { PaymentsDependencies } from './dependencies.ts';
 import { receiveChargeback } from './chargebacks/apply-chargebacks.ts';
 import { receiveRefund } from './refunds/apply-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
-import { isNewEvent } from './store.ts';
+import { storeEvent } from './store.ts';
 
 /** Handles events about payments: they settle pending ones, and take back those that were refunded or charged back. Repeated events change nothing. */
 export async function receiveProviderEvent(
@@ -17,7 +17,7 @@ export async function receiveProviderEvent(
     deps.platform.log.warn({ event: 'webhook_forged' }, 'a payment event has a wrong signature');
     throw new AppError('BAD_SIGNATURE');
   }
-  if (event.kind === 'other' || !(await isNewEvent(ctx.db, event.id, ctx.clock.now()))) return null;
+  if (event.kind === 'other' || !(await storeEvent(ctx.db, event.id, ctx.clock.now()))) return null;
   const acting: Context = { ...ctx, actor: { kind: 'job', job: 'receive-provider-event' } };
   // An event with a wrong amount gets the same reply, because sending it again would not help. The log has an error line about it.
   if (event.kind === 'charge') await settlePayment(acting, deps, event.paymentId, event.outcome);

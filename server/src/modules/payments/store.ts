@@ -80,8 +80,8 @@ export async function hasOtherValidPayment(db: Database, { id, userId, packId }:
   return exists(others);
 }
 
-/** False if this event was received before. */
-export async function isNewEvent(db: Database, id: string, at: Date): Promise<boolean> {
+/** @returns whether the event was not received before */
+export async function storeEvent(db: Database, id: string, at: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('provider_events')
     .values({ id, received_at: at })

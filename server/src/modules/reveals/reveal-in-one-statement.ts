@@ -8,8 +8,8 @@ import { monthOf, shownBalance } from './rules.ts';
 import { readAccount } from './store.ts';
 
 /**
- * The usual reveal as one statement: the experience is published, by somebody else, paid from the account, and within the limit; or was
- * revealed before. In all other cases it writes nothing and returns undefined, and `revealExperience` decides.
+ * The usual reveal as one statement: of a published experience by somebody else, for which the account can pay and the limit has room, or of one
+ * that the member revealed before. In all other cases it writes nothing and returns undefined, and `revealExperience` decides.
  */
 export async function revealInOneStatement(
   ctx: MemberContext,

@@ -1,5 +1,5 @@
 /**
- * Second factors, passkeys and authenticator apps: members add, remove and use them.
+ * Second factors (passkeys and authenticator apps): members add, remove and use them.
  * Other modules call it to find out whether a member has one, and to prove a passkey.
  */
 export { secondFactorModule, type SecondFactor } from './module.ts';

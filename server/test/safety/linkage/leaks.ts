@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { readCluster } from '../../files/read-cluster.ts';
+import { readDatabaseFiles } from '../../files/read-database-files.ts';
 import type { TestApp } from '../../start-app.ts';
 import { targetsIn } from './attacks.ts';
 import type { Item } from './community.ts';
@@ -103,7 +103,7 @@ export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
     for (const part of parts) await sql`insert into leaky_inbox values (${part})`.execute(app.db);
     await sql`delete from leaky_inbox`.execute(app.db);
     await sql`checkpoint`.execute(app.db);
-    const remains = figuresOfRemains(parts, await readCluster(app));
+    const remains = figuresOfRemains(parts, await readDatabaseFiles(app));
     await sql`drop table leaky_inbox`.execute(app.db);
     return { remains };
   },

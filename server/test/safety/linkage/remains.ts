@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readCluster } from '../../files/read-cluster.ts';
+import { readDatabaseFiles } from '../../files/read-database-files.ts';
 import type { TestApp } from '../../start-app.ts';
 import type { Simulation } from './community.ts';
 import type { Figures } from './figures.ts';
@@ -14,7 +14,7 @@ export async function remainsAttack(app: TestApp, simulation: Simulation, day: n
     },
   });
   await app.modules.authorship.recycleWal();
-  return figuresOfRemains(parts, await readCluster(app));
+  return figuresOfRemains(parts, await readDatabaseFiles(app));
 }
 
 /** A piece of each sealed act, which occurs nowhere else by chance. */
@@ -27,7 +27,7 @@ export function figuresOfRemains(parts: readonly Buffer[], files: readonly Buffe
   const found = parts.filter((part) => files.some((file) => file.includes(part))).length;
   const share = parts.length === 0 ? 0 : found / parts.length;
   return {
-    attack: 'A10 what a mix leaves in files',
+    attack: 'A10 traces of a mix in files',
     guesses: parts.length,
     k: 1,
     top1: share,

@@ -11,8 +11,8 @@ const DEPLOY = join(import.meta.dirname, '../../../../deploy/pgbackrest');
 const PORT = '5432';
 const LONGEST_RECOVERY_MS = 600_000;
 const LONGEST_ARCHIVING_MS = 600_000;
-/** PostgreSQL stores such a row outside the table in four pieces, which fill a page. */
-const ROW_BYTES = 8_000;
+/** PostgreSQL stores such a row outside the table in four pieces of 1,996 bytes, which fill a page. */
+const ROW_BYTES = 4 * 1_996;
 
 export const hasArchiveTools = (): boolean => existsSync(`${BINARIES}/postgres`) && existsSync(PGBACKREST);
 
@@ -118,7 +118,7 @@ export class ArchivedCluster {
     throw new Error('the log was not archived');
   }
 
-  /** Removes everything, as a failed disk does: no last checkpoint and no last segment of the log remain. */
+  /** Removes the data folder, as a failed disk does: no last checkpoint and no last segment of the log remain. */
   async loseDisk(): Promise<void> {
     const data = join(this.#folder, 'data');
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -143,7 +143,7 @@ export class ArchivedCluster {
     return found.filter((path) => /[0-9A-F]{24}-[0-9a-f]{40}/.test(path)).toSorted();
   }
 
-  copyNewFiles(folder: string, copy: string): void {
+  copyFiles(folder: string, copy: string): void {
     cpSync(folder, copy, { recursive: true, preserveTimestamps: true });
   }
 

@@ -17,7 +17,7 @@ interface Props {
 
 const formatDay = (day: string): string => formatDate(`${day}T00:00:00.000Z`, { dateStyle: 'long' });
 
-/** A legal text with its date, who runs the site, and the versions before it under `?version=`. */
+/** A legal text with its date, the operator, and links to its earlier versions (`?version=`). */
 export function LegalText({ versions }: Props) {
   const t = useTexts(legalTexts);
   const { pathname } = useLocation();

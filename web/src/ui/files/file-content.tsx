@@ -19,11 +19,11 @@ export interface ViewedFile {
 }
 
 interface Cover {
-  isOpen: boolean;
+  isUncovered: boolean;
   /** Whether the file is covered when the viewer opens. */
   startsCovered: boolean;
   warning: string;
-  onOpen: () => void;
+  onUncover: () => void;
 }
 
 interface Props {
@@ -36,16 +36,16 @@ interface Props {
 }
 
 /** A file, or its cover until somebody wants to see it: it is fetched only then, because each view is written to the audit log. */
-export function FileContent({ cover: { isOpen, startsCovered, warning, onOpen }, ...file }: Props) {
+export function FileContent({ cover: { isUncovered, startsCovered, warning, onUncover }, ...file }: Props) {
   const t = useTexts(filesTexts);
   const shown = useRef<HTMLDivElement>(null);
   // The content takes over the focus of the button that uncovered it, and is announced to screen readers.
   useEffect(() => {
-    if (!isOpen || !startsCovered) return;
+    if (!isUncovered || !startsCovered) return;
     (shown.current?.querySelector<HTMLElement>('[data-zoomed]') ?? shown.current)?.focus({ preventScroll: true });
-  }, [isOpen, startsCovered]);
+  }, [isUncovered, startsCovered]);
   if (!startsCovered) return <OpenFile {...file} />;
-  if (isOpen) {
+  if (isUncovered) {
     return (
       <div ref={shown} tabIndex={-1} role="group" aria-label={t('uncovered')}>
         <OpenFile {...file} />
@@ -56,7 +56,7 @@ export function FileContent({ cover: { isOpen, startsCovered, warning, onOpen },
     <div className={classes.frame}>
       <EyeOff size={32} aria-hidden />
       <p role="status">{warning}</p>
-      <Button variant="default" onClick={onOpen}>
+      <Button variant="default" onClick={onUncover}>
         {t('uncover')}
       </Button>
     </div>

@@ -51,14 +51,19 @@ function OneFile({
   ...props
 }: Pick<Parameters<typeof FileContent>[0], 'file' | 'name' | 'onRenew'> & { startsCovered: boolean }) {
   const t = useTexts(filesTexts);
-  const [isOpen, setOpen] = useState(!startsCovered);
+  const [isUncovered, setUncovered] = useState(!startsCovered);
   const zoom = useZoom();
   return (
     <div onKeyDown={(event) => zoomByKey(event, zoom)} role="presentation">
       <FileContent
         {...props}
         zoom={zoom}
-        cover={{ isOpen, startsCovered, warning: t(props.file.flagged ? 'coveredFlagged' : 'covered'), onOpen: () => setOpen(true) }}
+        cover={{
+          isUncovered,
+          startsCovered,
+          warning: t(props.file.flagged ? 'coveredFlagged' : 'covered'),
+          onUncover: () => setUncovered(true),
+        }}
       />
     </div>
   );

@@ -9,7 +9,7 @@ import { closedRowsByIds, type ExperienceRow } from '../store.ts';
 
 type Identifiers = readonly { platform: string; canonical: string }[];
 
-/** Whether this author has an open appeal about one of these identifiers, so that the disputed text may come back. */
+/** Whether this author has an open appeal about one of these identifiers, so that the rejected or removed experience may be published again. */
 export async function hasOpenAppealAbout(
   db: Database,
   deps: ExperiencesDependencies,

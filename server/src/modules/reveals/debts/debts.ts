@@ -12,8 +12,8 @@ import { hasEntry, readAccount } from '../store.ts';
 const reversal = (vault: Vault, text: string): string => ledgerReference(vault, 'reversal', text);
 
 /**
- * The ledger references of the purchase's next reversal and of its undoing. A chargeback that was lost, then won, can be lost again, and each
- * time has its own entries. The caller holds the lock of the payment.
+ * The ledger references of the purchase's reversal that is not undone yet, or else of its next one, and of the entry that undoes it. A chargeback
+ * that was lost, then won, can be lost again, and each time has its own entries. The caller holds the lock of the payment.
  */
 async function reversalReferences(db: Database, vault: Vault, purchase: string): Promise<{ lost: string; won: string }> {
   for (let reversals = 0; ; reversals++) {
@@ -78,7 +78,7 @@ export async function settleWithPurchase(
   await settleDebt(ctx.db, { userId, credits: delta, isUnlimited: givesUnlimited, reference, at: ctx.clock.now() });
 }
 
-/** How the purchase changed the member's debt; undefined if they owed nothing. */
+/** The member's debt now, and what it would be without this purchase's settlement. Undefined if it settled nothing. */
 export async function debtOfPurchase(
   db: Database,
   vault: Vault,

@@ -36,7 +36,7 @@ export function EvidencePane({ item, pane, isSensitive, onRenew }: Props) {
         file={file}
         name={t('viewerTitle', { number: pane.index + 1, total: item.evidence.length })}
         zoom={pane.zoom}
-        cover={{ isOpen: pane.isOpen, startsCovered: true, warning: files(warning), onOpen: pane.open }}
+        cover={{ isUncovered: pane.isOpen, startsCovered: true, warning: files(warning), onUncover: pane.open }}
         onRenew={onRenew}
       />
       <p className={classes.logged}>{files('logged')}</p>
