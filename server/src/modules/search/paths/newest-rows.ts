@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { raw, sql, type Statement } from '../../../platform/db/statement.ts';
 import type { Hits, SearchQuery } from '../search-query.ts';
 import { STRATA, STRATUM_ROWS } from '../tuning.ts';
-import { conditions, noSql, VISIBLE } from './conditions.ts';
+import { conditions, conditionsBesidesVisible, noSql, VISIBLE } from './conditions.ts';
 import { countOf, readHits, readPage } from './read-page.ts';
 
 /**
@@ -11,7 +11,7 @@ import { countOf, readHits, readPage } from './read-page.ts';
  * would tell nothing about earlier months.
  */
 function selectNewest({ criteria }: SearchQuery, rows: number): Statement {
-  const columns = sql`e.id, e.rank, e.status, e.is_hidden, e.facets, e.latitude, e.longitude, e.experience_date`;
+  const columns = sql`e.id, e.rank, e.facets, e.latitude, e.longitude, e.experience_date`;
   const newestOf = (more: Statement) =>
     sql`select ${columns} from experiences e where ${VISIBLE} ${more} order by e.rank desc limit ${rows}`;
   if (!criteria.months) return sql`(select 0 as month, e.* from (${newestOf(noSql)}) e)`;
@@ -24,7 +24,7 @@ export const findAmongNewestUntilFull = (pool: Pool, query: SearchQuery, rows: n
   readHits(
     pool,
     query,
-    sql`select e.id, e.rank, 0 as score from (${selectNewest(query, rows)}) e where ${conditions(query)} limit ${query.criteria.page * PAGE_SIZE}`,
+    sql`select e.id, e.rank, 0 as score from (${selectNewest(query, rows)}) e where ${conditionsBesidesVisible(query)} limit ${query.criteria.page * PAGE_SIZE}`,
     sql`${counted}::int`,
   );
 
@@ -55,7 +55,7 @@ export async function findAmongNewest(pool: Pool, query: SearchQuery, rows: numb
     // At most `rows` rows are read of each month. Older ones may be missing, so the matches are complete only down to the rank `complete_from`.
     sql`newest as materialized (select * from ${selectNewest(query, rows)} n),
       reach as (select max(lowest) filter (where n = ${rows}) as complete_from from (select min(rank) as lowest, count(*) as n from newest group by month) m),
-      matching as materialized (select e.id, e.rank from newest e where ${conditions(query)}),
+      matching as materialized (select e.id, e.rank from newest e where ${conditionsBesidesVisible(query)}),
       hits as materialized (select id, rank, 0 as score from matching where rank >= coalesce((select complete_from from reach), 0))`,
     sql`(select count(*)::int from hits) as counted, (select count(*)::int from newest) as read, (select count(*)::int from matching) as matching,
       (select coalesce(sum(n), 0)::int from counters where kind = 'experiences' and key = 'published') as published,
@@ -82,4 +82,4 @@ export const readStrata = (pool: Pool, query: SearchQuery, { newestRank, oldestR
     group by s.upper`.run<Stratum>(pool);
 
 export const countAmongNewest = (pool: Pool, query: SearchQuery, rows: number): Promise<number> =>
-  countOf(pool, sql`select 1 from ${selectNewest(query, rows)} e where ${conditions(query)}`);
+  countOf(pool, sql`select 1 from ${selectNewest(query, rows)} e where ${conditionsBesidesVisible(query)}`);
