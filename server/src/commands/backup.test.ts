@@ -174,7 +174,7 @@ test('a backup fails if the store cannot read a file, except an expired one', as
   const { storage_key } = await source.db.selectFrom('evidence').select('storage_key').executeTakeFirstOrThrow();
   await source.app.storage.remove(storage_key);
   const incomplete = join(folder, 'incomplete');
-  await expect(backup(source.ownerApp, [incomplete])).rejects.toThrow('ENOENT');
+  await expect(backup(source.ownerApp, [incomplete])).rejects.toThrow(`the file store has no file ${storage_key}`);
   expect(readdirSync(folder)).not.toEqual(expect.arrayContaining([expect.stringContaining('incomplete')]));
   await source.db.updateTable('evidence').set({ deletes_on: '1970-01-01' }).execute();
   expect(await backup(source.ownerApp, [incomplete])).toMatch(/ and 0 files /);

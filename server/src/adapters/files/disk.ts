@@ -36,7 +36,7 @@ export function diskStorage(folder: string): FileStorage {
     async read(key, range) {
       // Opened first, so that a missing file is an error before the reply has begun.
       const handle = await open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? new MissingFile() : error;
+        throw error.code === 'ENOENT' ? new MissingFile(key) : error;
       });
       const part = range ? { start: range.first, end: range.last } : {};
       return createReadStream('', { fd: handle, highWaterMark: READ_BYTES, ...part });

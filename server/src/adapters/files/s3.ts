@@ -83,7 +83,7 @@ function requestsTo(client: AwsClient) {
     if (response.ok) return response;
     const code = codeIn(await response.text());
     // A missing bucket has the same status.
-    if (response.status === 404 && code !== 'NoSuchBucket') throw new MissingFile();
+    if (response.status === 404 && code !== 'NoSuchBucket') throw new MissingFile(new URL(address).pathname.split('/').at(-1)!);
     throw new StoreError(code, `the file store answered ${method} with ${response.status} ${code}`, { status: response.status });
   }
   return {

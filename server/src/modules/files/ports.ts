@@ -10,7 +10,12 @@ export interface ByteRange {
 }
 
 /** The storage has no file of this key. */
-export class MissingFile extends Error {}
+export class MissingFile extends Error {
+  constructor(key: string) {
+    super(`the file store has no file ${key}`);
+    this.name = 'MissingFile';
+  }
+}
 
 /** Stores encrypted bytes. It never sees readable ones. */
 export interface FileStorage {
