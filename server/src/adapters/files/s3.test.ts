@@ -125,7 +125,7 @@ it('a file that the store has lost gets 404 and is logged', async () => {
   const { storage_key: key } = await test.db.selectFrom('staged').select('storage_key').executeTakeFirstOrThrow();
   await s3Storage({ ...access, endpoint }).remove(key);
   expect((await openLink(test, url, { token: member.token })).status).toBe(404);
-  expect(logged.mock.calls.map(([fields]) => fields)).toEqual([{ event: 'file_missing' }]);
+  expect(logged.mock.calls.map(([fields]) => fields)).toMatchObject([{ event: 'file_missing' }]);
 });
 
 describe('a failure of the store', () => {
@@ -144,6 +144,7 @@ describe('a failure of the store', () => {
   it.each([
     [403, 'AccessDenied'],
     [404, 'NoSuchBucket'],
+    [404, 'NoSuchUpload'],
   ])('asks to try again and is logged if the store refuses with %d %s', async (status, code) => {
     for (const kind of ['read', 'remove'] as const) {
       const { error, fields } = await failureOf(

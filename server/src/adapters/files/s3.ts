@@ -82,8 +82,8 @@ function requestsTo(client: AwsClient) {
     });
     if (response.ok) return response;
     const code = codeIn(await response.text());
-    // A missing bucket has the same status.
-    if (response.status === 404 && code !== 'NoSuchBucket') throw new MissingFile(new URL(address).pathname.split('/').at(-1)!);
+    // A missing bucket or upload has the same status. Some stores send no code.
+    if (response.status === 404 && ['NoSuchKey', ''].includes(code)) throw new MissingFile(new URL(address).pathname.split('/').at(-1)!);
     throw new StoreError(code, `the file store answered ${method} with ${response.status} ${code}`, { status: response.status });
   }
   return {

@@ -74,7 +74,7 @@ export function openIdIdentity(settings: OpenIdSettings): Omit<IdentityProvider,
           idTokenExpected: true,
         })
         .catch((error: unknown) => {
-          throw isOutage(error) ? new IdentityProviderUnreachable('the token was not answered', { cause: error }) : error;
+          throw isOutage(error) ? new IdentityProviderUnreachable('the provider sent no token', { cause: error }) : error;
         });
       return readIdentity(tokens.claims());
     },

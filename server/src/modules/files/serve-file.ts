@@ -39,7 +39,7 @@ export async function serveFile(
     return ALREADY_SENT;
   }
   const storedBytes = file.storedBytes ?? file.sizeBytes;
-  const sealed = await readStored(deps, file.storageKey, range && sealedSpan(range, storedBytes));
+  const sealed = await readStored(ctx, deps, { storageKey: file.storageKey, span: range && sealedSpan(range, storedBytes) });
   // Each view of somebody else's file writes an audit entry. A player requests one video in many ranges, which count as one view.
   const view = `${viewer.sessionId}|${file.id}|${input.token}`;
   if (!isOwner && !recentViews.has(view)) {
@@ -68,10 +68,14 @@ export async function serveFile(
   return ALREADY_SENT;
 }
 
-async function readStored({ storage, log }: FilesDependencies, key: string, span: Span | undefined): Promise<Readable> {
-  return storage.read(key, span).catch((error: unknown) => {
+async function readStored(
+  { requestId }: Context,
+  { storage, log }: FilesDependencies,
+  { storageKey, span }: { storageKey: string; span: Span | undefined },
+): Promise<Readable> {
+  return storage.read(storageKey, span).catch((error: unknown) => {
     if (!(error instanceof MissingFile)) throw error;
-    log.error({ event: 'file_missing' }, 'a file of the database is missing in the file store');
+    log.error({ event: 'file_missing', requestId }, 'a file of the database is missing in the file store');
     throw new AppError('NOT_FOUND');
   });
 }

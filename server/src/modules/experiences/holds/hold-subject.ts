@@ -1,7 +1,8 @@
 import { isoDay } from '@candor/contract/dates';
 import type { Context } from '../../../platform/context.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
-import { changeReplyCount, lockExperience, setExperienceHidden } from '../store.ts';
+import { countReply } from '../replies/count-reply.ts';
+import { lockExperience, setExperienceHidden } from '../store.ts';
 import { endHolds, insertHold, isOnHold, type HoldSubject, type HoldSource } from './hold-store.ts';
 
 /**
@@ -57,16 +58,12 @@ async function lockSubject(ctx: Context, deps: ExperiencesDependencies, { type, 
   return row && { type, id, experienceId: id, isHidden: row.is_hidden, status: row.status };
 }
 
-async function setHidden(
-  ctx: Context,
-  deps: ExperiencesDependencies,
-  { type, id, experienceId, status }: LockedSubject,
-  isHidden: boolean,
-): Promise<void> {
+async function setHidden(ctx: Context, deps: ExperiencesDependencies, found: LockedSubject, isHidden: boolean): Promise<void> {
+  const { type, id, experienceId } = found;
   if (type === 'experience') await setExperienceHidden(ctx.db, id, isHidden);
   else {
     await deps.replies.setHidden(ctx.db, id, isHidden);
-    if (status === 'approved') await changeReplyCount(ctx.db, experienceId, isHidden ? -1 : 1);
+    await countReply(ctx.db, found, { status: found.status, isHidden });
   }
   await deps.ports.addNews(ctx, experienceId);
 }

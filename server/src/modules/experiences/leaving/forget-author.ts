@@ -8,17 +8,11 @@ import { shuffle } from '../../../platform/shuffle.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { openAuthor, sealAuthor } from '../experience-row.ts';
 import { openExperience } from '../load-experiences.ts';
+import { countReply } from '../replies/count-reply.ts';
 import { unpublishExperience } from '../reviewing/publish-experience.ts';
 import { releaseClaimsOf } from './release-claims.ts';
 import { LEAVING_DAYS } from '../rules.ts';
-import {
-  changeReplyCount,
-  chooseAnonymousIds,
-  deleteExperience,
-  experienceRowsByIds,
-  replaceAuthor,
-  type ExperienceRow,
-} from '../store.ts';
+import { chooseAnonymousIds, deleteExperience, experienceRowsByIds, replaceAuthor, type ExperienceRow } from '../store.ts';
 
 /** Jobs that an earlier release enqueued, one for each anonymous experience of a deleted account. */
 export const ERASE_JOB = 'erase-experience';
@@ -41,7 +35,7 @@ export async function forgetAuthor(
     }
     await deps.moderation.forgetSubject(ctx, 'reply', reply.id);
     await deps.replies.delete(ctx.db, reply);
-    if (reply.status === 'approved') await changeReplyCount(ctx.db, reply.experienceId, -1);
+    await countReply(ctx.db, reply, undefined);
   }
   const { slots } = deps.authorship;
   const ids = await deps.own.idsOf(ctx.db, userId);

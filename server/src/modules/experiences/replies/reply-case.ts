@@ -6,7 +6,8 @@ import type { ExperiencesDependencies } from '../dependencies.ts';
 import { describeExperience, isAnonymous } from '../reviewing/experience-case.ts';
 import { noticeLinks } from '../notice-links.ts';
 import { replyConflicts } from './review-reply.ts';
-import { changeReplyCount, experienceRowsByIds } from '../store.ts';
+import { countReply } from './count-reply.ts';
+import { experienceRowsByIds } from '../store.ts';
 
 /** Replies that were rejected, or removed after a report. */
 export const replyCase = (deps: ExperiencesDependencies): CasePort => ({
@@ -45,7 +46,7 @@ async function overturn(ctx: MemberContext, deps: ExperiencesDependencies, id: n
   const reply = await deps.replies.lock(ctx.db, id);
   if (reply?.status !== 'rejected') throw new AppError('CONFLICT');
   await deps.replies.setStatus(ctx.db, id, 'approved', isoDay(ctx.clock.now()));
-  await changeReplyCount(ctx.db, reply.experienceId, 1);
+  await countReply(ctx.db, reply, { ...reply, status: 'approved' });
   await deps.moderation.recordOutcome(ctx, 'reply', id, 'approved');
   await deps.moderation.revertReports(ctx, { type: 'reply', subjectId: id, experienceId: reply.experienceId }, ruling);
   await deps.ports.addNews(ctx, reply.experienceId);

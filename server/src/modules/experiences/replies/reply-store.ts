@@ -36,6 +36,9 @@ interface SealedReply {
 
 /** Sealed content is padded to a multiple of this many bytes, so that its length reveals little. */
 const CONTENT_PADDING = 256;
+/** Whether readers of the experience see the reply. `reply_count` of the experience counts exactly these. */
+export const isShown = ({ status, isHidden }: { status: string; isHidden: boolean }): boolean => status === 'approved' && !isHidden;
+
 const WITHOUT_ACCOUNT = 'request:';
 export const isWithoutAccount = ({ owner }: Pick<StoredReply, 'owner'>): boolean => owner.startsWith(WITHOUT_ACCOUNT);
 const memberOf = (owner: string): string => (owner.startsWith(WITHOUT_ACCOUNT) ? '' : owner);

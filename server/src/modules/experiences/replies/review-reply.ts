@@ -12,8 +12,9 @@ import { experienceIdsByOrAbout, conflictsById, describeForReview, type FindConf
 import { conflictWith } from '../reviewing/conflict-with.ts';
 import { relatedTexts } from '../reviewing/related-texts.ts';
 import { effectOf } from '../rules.ts';
+import { countReply } from './count-reply.ts';
 import { isWithoutAccount, type StoredReply } from './reply-store.ts';
-import { changeReplyCount, experienceRowsByIds } from '../store.ts';
+import { experienceRowsByIds } from '../store.ts';
 import { prepareTokensOfRows } from '../reading/identifier-tokens.ts';
 
 /** Replies as a subject of the review queue. */
@@ -110,9 +111,8 @@ async function applyDecision(
   if (effect === 'nothing') return effect;
   const isFinal = effect !== 'ask-admin';
   await deps.replies.setStatus(ctx.db, id, status, isFinal ? isoDay(ctx.clock.now()) : null);
-  if (effect === 'publish') await changeReplyCount(ctx.db, reply.experienceId, 1);
-  if (effect === 'take-down') await changeReplyCount(ctx.db, reply.experienceId, -1);
-  // The authors of the reply and of the experience read about it when they open their notices.
+  await countReply(ctx.db, reply, { ...reply, status });
+  // No notice is stored: those of the authors of the reply and of the experience are computed when they look.
   if (effect === 'publish') await deps.ports.addNews(ctx, reply.experienceId);
   await notifyWithoutAccount(ctx, deps, reply, { effect, notes });
   return effect;

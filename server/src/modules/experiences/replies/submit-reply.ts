@@ -5,10 +5,10 @@ import type { MemberContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { findReadable } from '../reading/read-experience.ts';
+import { countReply } from './count-reply.ts';
 import { presentReply } from './present-reply.ts';
 import { ownReply } from './read-replies.ts';
 import { assertMayReply, type FullAccess } from '../rules.ts';
-import { changeReplyCount } from '../store.ts';
 
 /** One reply each, by the person written about or by somebody who revealed it (product decision L2). */
 export async function submitReply(
@@ -48,7 +48,7 @@ export async function editReply(
   const reply = (await deps.replies.lock(ctx.db, found.id))!;
   const at = ctx.clock.now();
   await deps.replies.edit(ctx.db, reply.id, content, at);
-  if (reply.status === 'approved') await changeReplyCount(ctx.db, experienceId, -1);
+  await countReply(ctx.db, reply, { ...reply, status: 'in_review' });
   return { reply: presentReply({ ...reply, content, status: 'in_review', day: isoDay(at) }) };
 }
 

@@ -11,6 +11,12 @@ const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000', REPORTS_PER_DAY
 let admin = await makeMember(test, { role: 'admin' });
 let reviewer = await makeMember(test, { role: 'reviewer', email: 'reviewer@example.com' });
 
+interface HeldReply {
+  /** The experience. */
+  id: number;
+  reply: number;
+  replier: TestMember;
+}
 interface FiledReport {
   report: { id: string; urgent: boolean; hidden: boolean };
 }
@@ -194,6 +200,47 @@ it('hides a reported reply, and shows it again when it was kept', async () => {
   expect(await noticesOf(replier)).toContain('Your reply is on hold: someone reported a threat');
   await decide(test, await makeMember(test, { role: 'reviewer' }), await itemOf(test, 'reply', reply), 'approve');
   expect(await replyCount()).toBe(1);
+});
+
+it.each([
+  [
+    'is rejected',
+    async ({ reply }: HeldReply) =>
+      expect(await decide(test, await makeMember(test, { role: 'reviewer' }), await itemOf(test, 'reply', reply), 'reject')).toMatchObject({
+        status: 200,
+      }),
+  ],
+  [
+    'is edited and rejected',
+    async ({ id, reply, replier }: HeldReply) => {
+      const edit = { token: replier.token, params: { id }, body: { content: 'So it may have been.' } };
+      expect(await test.call('PUT /experiences/{id}/reply', edit)).toMatchObject({ status: 200 });
+      await decide(test, await makeMember(test, { role: 'reviewer' }), await itemOf(test, 'reply', reply), 'reject');
+    },
+  ],
+  [
+    'is deleted with its author’s account',
+    async ({ replier }: HeldReply) => {
+      await test.act((ctx) => test.modules.experiences.forgetAuthor(ctx, replier.userId, { keepsExperiences: false }));
+    },
+  ],
+])('the other reply stays readable when a hidden one %s', async (_what, end) => {
+  const { id } = await publishText();
+  const repliers = await Promise.all([makeMember(test), makeMember(test)]);
+  const replies: number[] = [];
+  for (const replier of repliers) {
+    await reveal(replier, id);
+    const body = { content: 'So it was.' };
+    const { reply } = (await test.call('POST /experiences/{id}/replies', { token: replier.token, params: { id }, body })).data;
+    await decide(test, reviewer, await itemOf(test, 'reply', reply.id), 'approve');
+    replies.push(reply.id);
+  }
+  const reader = await makeMember(test);
+  await reveal(reader, id);
+  await test.inject('POST', `/replies/${replies[0]}/report`, { token: reader.token, body: { reason: 'threat', details: '' } });
+  await end({ id, reply: replies[0]!, replier: repliers[0] });
+  const { data } = await test.call('GET /experiences/{id}', { token: reader.token, params: { id } });
+  expect(data.experience).toMatchObject({ has_reply: true, replies: [{ id: replies[1] }] });
 });
 
 it('hides a text in another process immediately, whatever that process has cached', async () => {
