@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_S } from '../../platform/clock.ts';
-import { ANONYMOUS, publish, submit } from '../../../test/experiences.ts';
+import { ANONYMOUS, decide, itemOf, publish, submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { loadKeyring, newKeyFile } from '../../platform/crypto/keyring.ts';
@@ -19,7 +19,7 @@ const [backupFile, listFile] = [join(folder, 'candor.backup'), join(folder, 'era
 let source: TestApp;
 let target: TestApp;
 let members: Record<'leaves' | 'stays' | 'author' | 'hidden', TestMember>;
-let ids: Record<'ofLeaver' | 'removed' | 'withdrawn' | 'anonymous' | 'kept', number>;
+let ids: Record<'ofLeaver' | 'removed' | 'publishedAndRemoved' | 'rejected' | 'withdrawn' | 'anonymous' | 'kept', number>;
 let list: string;
 
 async function deleteAccount({ token, phone, userId }: TestMember): Promise<void> {
@@ -46,6 +46,8 @@ beforeAll(async () => {
   ids = {
     ofLeaver: await publish(source, members.leaves),
     removed: await publish(source, members.author),
+    publishedAndRemoved: await submit(source, members.author),
+    rejected: await submit(source, members.author),
     withdrawn: await submit(source, members.author),
     anonymous: await submit(source, members.hidden, ANONYMOUS),
     kept: await publish(source, members.stays),
@@ -56,7 +58,12 @@ beforeAll(async () => {
   await withdraw(members.author, ids.withdrawn);
   await withdraw(members.hidden, ids.anonymous);
   await source.modules.authorship.mix();
-  await source.act((ctx) => source.modules.experiences.removeExperience(ctx, ids.removed));
+  const reviewer = await makeMember(source, { role: 'reviewer' });
+  const decideOn = async (id: number, decision: 'approve' | 'reject') =>
+    expect((await decide(source, reviewer, await itemOf(source, 'experience', id), decision)).status).toBe(200);
+  await decideOn(ids.publishedAndRemoved, 'approve');
+  await decideOn(ids.rejected, 'reject');
+  for (const id of [ids.removed, ids.publishedAndRemoved]) await source.act((ctx) => source.modules.experiences.removeExperience(ctx, id));
   await deleteAccount(members.leaves);
   list = await listErased(source.ownerApp, [madeAt]);
   writeFileSync(listFile, `${list}\n`);
@@ -77,16 +84,12 @@ it('a restored backup brings back what was deleted after it, until it is erased 
   expect([ids.removed, ids.withdrawn, ids.anonymous].map((id) => restored.get(id))).toEqual(['approved', 'in_review', 'in_review']);
 
   const output = await eraseAgain(target.ownerApp, [listFile]);
-  expect(output).toMatch(/deleted once Candor runs: 1\. .* withdrawn: 3\./);
+  expect(output).toMatch(/deleted once Candor runs: 1\. .* withdrawn: 4\./);
   await target.runDelayedJobs();
   expect(await userIds(target)).not.toContain(members.leaves.userId);
   const erased = await statuses(target);
-  expect([ids.removed, ids.withdrawn, ids.anonymous, ids.kept].map((id) => erased.get(id))).toEqual([
-    'removed',
-    'withdrawn',
-    'withdrawn',
-    'approved',
-  ]);
+  const ended = [ids.removed, ids.publishedAndRemoved, ids.rejected, ids.withdrawn, ids.anonymous, ids.kept];
+  expect(ended.map((id) => erased.get(id))).toEqual(['removed', 'withdrawn', 'in_review', 'withdrawn', 'withdrawn', 'approved']);
   expect((await statuses(target)).get(ids.ofLeaver)).not.toBe('approved');
   expect(await userIds(target)).toEqual(expect.arrayContaining([members.stays.userId, members.author.userId]));
   expect(await rebuildIndex(target.ownerApp, ['--check'])).toContain('is correct');
@@ -99,7 +102,7 @@ it('erasing again can be repeated', async () => {
 it('the list is sorted and contains no id of a member or text', async () => {
   const lines = list.split('\n');
   expect(lines).toEqual(lines.toSorted());
-  for (const line of lines) expect(line).toMatch(/^(?:account|removed|withdrawn) [0-9a-f]{8}-[0-9a-f-]{27}$/);
+  for (const line of lines) expect(line).toMatch(/^(?:account|rejected|removed|withdrawn) [0-9a-f]{8}-[0-9a-f-]{27}$/);
   for (const id of [...Object.values(ids), ...Object.values(members).map(({ userId }) => userId)]) expect(list).not.toContain(String(id));
 });
 

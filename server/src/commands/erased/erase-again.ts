@@ -8,9 +8,9 @@ import { allAccounts, allExperiences } from './erased-store.ts';
 import { lineOf, type ErasedKind } from './list-erased.ts';
 
 const WITHDRAWABLE: ReadonlySet<string> = new Set(['in_review', 'needs_admin_review']);
-const LINE = /^(?:account|removed|withdrawn) [0-9a-f-]{36}$/;
+const LINE = /^(?:account|rejected|removed|withdrawn) [0-9a-f-]{36}$/;
 
-/** Erases the entries that `list-erased` listed from a restored database. Safe to repeat. */
+/** Erases from a restored database what `list-erased` listed on the old one. Safe to repeat. */
 export async function eraseAgain(app: App, [path]: string[]): Promise<string> {
   if (path === undefined || !existsSync(path)) throw new UsageError('erase-again takes the file that list-erased wrote.');
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
@@ -23,10 +23,13 @@ export async function eraseAgain(app: App, [path]: string[]): Promise<string> {
   const counts = { accounts: 0, experiences: 0 };
   for await (const experiences of allExperiences(platform.db)) {
     for (const { id, status } of experiences) {
-      // One that was rejected after the backup waits for review again: the reviewers decide again.
-      const erase = status === 'approved' ? modules.experiences.removeExperience : modules.experiences.repeatWithdrawal;
+      // One that waited for review in the backup and was rejected later waits again: the reviewers decide again.
+      const [erase, kinds] =
+        status === 'approved'
+          ? ([modules.experiences.removeExperience, ['removed', 'rejected']] as const)
+          : ([modules.experiences.repeatWithdrawal, ['withdrawn', 'removed']] as const);
       if (!WITHDRAWABLE.has(status) && status !== 'approved') continue;
-      if (!isListed(status === 'approved' ? 'removed' : 'withdrawn', id)) continue;
+      if (!kinds.some((kind) => isListed(kind, id))) continue;
       await inTransaction(platform.db, async (db, afterCommit) => {
         await erase({ ...commandContext('erase-again', db, platform.clock), afterCommit }, id);
       });

@@ -10,12 +10,16 @@ export async function accountsDeletedSince(db: Database, since: Date): Promise<s
 }
 
 /** Withdrawn experiences have no day of a decision, so all of them are listed. */
-export function experiencesTakenDownSince(db: Database, since: Date): Promise<{ id: number; status: string }[]> {
+export async function experiencesTakenDownSince(
+  db: Database,
+  since: Date,
+): Promise<{ id: number; status: 'withdrawn' | 'rejected' | 'removed' }[]> {
   return db
     .selectFrom('experiences')
     .select(['id', 'status'])
     .where('status', 'in', ['withdrawn', 'rejected', 'removed'])
     .where((eb) => eb.or([eb('decided_day', 'is', null), eb('decided_day', '>=', isoDay(since))]))
+    .$narrowType<{ status: 'withdrawn' | 'rejected' | 'removed' }>()
     .execute();
 }
 

@@ -3,7 +3,7 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import { UsageError } from '../usage-error.ts';
 import { accountsDeletedSince, experiencesTakenDownSince } from './erased-store.ts';
 
-export type ErasedKind = 'account' | 'removed' | 'withdrawn';
+export type ErasedKind = 'account' | 'rejected' | 'removed' | 'withdrawn';
 
 /** A line of the list. Only the key file tells whose account or which experience it is. */
 export const lineOf = (vault: Vault, kind: ErasedKind, id: string | number): string => `${kind} ${vault.hash('erased', kind, id)}`;
@@ -16,8 +16,6 @@ export async function listErased({ platform: { db, vault } }: Pick<App, 'platfor
   const time = new Date(since ?? '');
   if (Number.isNaN(time.getTime())) throw new UsageError('list-erased takes the time of the backup, like 2026-11-22T02:00:00Z.');
   const accounts = (await accountsDeletedSince(db, time)).map((id) => lineOf(vault, 'account', id));
-  const experiences = (await experiencesTakenDownSince(db, time)).map(({ id, status }) =>
-    lineOf(vault, status === 'withdrawn' ? 'withdrawn' : 'removed', id),
-  );
+  const experiences = (await experiencesTakenDownSince(db, time)).map(({ id, status }) => lineOf(vault, status, id));
   return [...accounts, ...experiences].toSorted().join('\n');
 }
