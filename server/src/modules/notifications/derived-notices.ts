@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { asUuidVersion8 } from '../../platform/crypto/uuids.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { readTogether } from '../../platform/db/read-together.ts';
 import { isSeen, markSeen, type MemberMarks, type Marks, type NewIds } from './member-marks.ts';
 import type { NoticeSource, NotificationsPorts } from './ports.ts';
 import type { PreferenceStore } from './preferences/preference-store.ts';
@@ -40,7 +41,7 @@ export class DerivedNotices {
 
   /** Newest day first. */
   async listOf(db: Database, userId: string): Promise<Notice[]> {
-    const [derived, marks] = await Promise.all([this.#readListed(db, userId), this.#marks.read(db, userId)]);
+    const [derived, marks] = await readTogether(db, [() => this.#readListed(db, userId), () => this.#marks.read(db, userId)]);
     return derived.map(({ id, kind, link, params, day }) => ({
       id,
       kind,
@@ -57,14 +58,15 @@ export class DerivedNotices {
 
   /** Rewrites the member's marks even if nothing changed: a conditional write would show that there was something to see. */
   async markRead(db: Database, userId: string, ids: readonly string[] | undefined): Promise<void> {
-    const [derived, marks] = await Promise.all([this.#readListed(db, userId), this.#marks.read(db, userId)]);
+    const marks = await this.#marks.lock(db, userId);
+    const derived = await this.#readListed(db, userId);
     const readIds = ids ?? derived.map(({ id }) => id);
     await this.#marks.write(db, userId, { ...marks, notices: markSeen(marks.notices, readIds, derived) } satisfies Marks);
   }
 
-  /** The kinds of news since that day that the member has not seen, including kinds that they turned off. */
+  /** The kinds of news since that day that the member has not seen, including kinds that they turned off in the app but may get elsewhere. */
   async newKindsOf(db: Database, userId: string, since: string): Promise<NotificationKind[]> {
-    const [derived, marks] = await Promise.all([this.#read(db, userId), this.#marks.read(db, userId)]);
+    const [derived, marks] = await readTogether(db, [() => this.#read(db, userId), () => this.#marks.read(db, userId)]);
     const unseen = derived.filter(({ id, day }) => day >= since && !isSeen(marks.notices, { id, day }));
     return [...new Set(unseen.map(({ kind }) => kind))];
   }
@@ -77,16 +79,17 @@ export class DerivedNotices {
   }
 
   async #readListed(db: Database, userId: string) {
-    const [derived, { preferences }] = await Promise.all([this.#read(db, userId), this.#preferences.read(db, userId)]);
+    const [derived, { preferences }] = await readTogether(db, [() => this.#read(db, userId), () => this.#preferences.read(db, userId)]);
     return derived.filter(({ kind }) => preferences[kind].app);
   }
 
   async #read(db: Database, userId: string) {
     const since = dayBefore(this.#clock.now(), SHOWN_DAYS);
-    const [recipient, ...found] = await Promise.all([
-      this.#recipientOf(db, userId),
-      ...this.#sources.map((source) => source(db, userId, since)),
-    ]);
+    const recipient = await this.#recipientOf(db, userId);
+    const found = await readTogether(
+      db,
+      this.#sources.map((source) => () => source(db, userId, since)),
+    );
     return found
       .flat()
       .filter(({ day, kind }) => day >= since && recipient !== undefined && isKindEnabled(kind, recipient.settings))

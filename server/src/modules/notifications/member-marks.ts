@@ -1,6 +1,6 @@
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { memberIdsWithMarks, readMarks, writeMarks } from './marks-store.ts';
+import { lockMarks, memberIdsWithMarks, readMarks, writeMarks } from './marks-store.ts';
 
 /** The day up to which the member has seen everything, and the notices seen on later days. */
 interface SeenItems {
@@ -70,7 +70,12 @@ export class MemberMarks {
 
   async read(db: Database, userId: string): Promise<Marks> {
     const sealed = await readMarks(db, userId);
-    return sealed ? this.#vault.openJson<Marks>('member_marks.marks', userId, sealed) : NOTHING_SEEN;
+    return sealed ? this.#open(userId, sealed) : NOTHING_SEEN;
+  }
+
+  /** Reads them to change them in this transaction: notices and credits share the row, so a change of one must not undo one of the other. */
+  async lock(db: Database, userId: string): Promise<Marks> {
+    return this.#open(userId, await lockMarks(db, userId, this.#seal(userId, NOTHING_SEEN)));
   }
 
   /** Rewrites all rows: a conditional write would show which members had news. */
@@ -86,7 +91,14 @@ export class MemberMarks {
   }
 
   async write(db: Database, userId: string, marks: Marks): Promise<void> {
-    const sealed = this.#vault.sealJsonPadded('member_marks.marks', userId, marks, MARKS_PADDING);
-    await writeMarks(db, userId, sealed);
+    await writeMarks(db, userId, this.#seal(userId, marks));
+  }
+
+  #open(userId: string, sealed: Buffer): Marks {
+    return this.#vault.openJson<Marks>('member_marks.marks', userId, sealed);
+  }
+
+  #seal(userId: string, marks: Marks): Buffer {
+    return this.#vault.sealJsonPadded('member_marks.marks', userId, marks, MARKS_PADDING);
   }
 }

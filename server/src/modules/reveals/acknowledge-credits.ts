@@ -14,7 +14,8 @@ export async function acknowledgeCredits(
 ): Promise<{ acknowledged: number }> {
   const { userId } = ctx.actor;
   const entries = await acknowledgeEntries(ctx.db, userId, ids, ctx.clock.now());
-  const [approvals, marks] = await Promise.all([earned.listOf(ctx.db, userId), ports.marks.read(ctx.db, userId)]);
+  const marks = await ports.marks.lock(ctx.db, userId);
+  const approvals = await earned.listOf(ctx.db, userId);
   const unseen = approvals.filter((credit) => !isSeen(marks.credits, credit) && (ids === undefined || ids.includes(credit.id)));
   const seen = markSeen(
     marks.credits,

@@ -41,7 +41,11 @@ const ports: RevealsDependencies['ports'] = {
   isPublished: async () => true,
   restoredOn: async () => new Map(),
   earnedBy: async () => [],
-  marks: { read: async () => ({ notices: NOTHING_SEEN, credits: NOTHING_SEEN }), write: async () => undefined },
+  marks: {
+    lock: async () => ({ notices: NOTHING_SEEN, credits: NOTHING_SEEN }),
+    read: async () => ({ notices: NOTHING_SEEN, credits: NOTHING_SEEN }),
+    write: async () => undefined,
+  },
   notifyOfCredits: async (_ctx: unknown, userId: string) => void notified.push(userId),
   notifyOfRestored: async () => undefined,
 };

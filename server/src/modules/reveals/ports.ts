@@ -23,7 +23,7 @@ export interface RevealedRows {
 
 export interface RevealPorts extends EarnedPorts {
   rows: RevealedRows;
-  marks: Pick<MemberMarks, 'read' | 'write'>;
+  marks: Pick<MemberMarks, 'lock' | 'read' | 'write'>;
   /** Undefined if nothing is published under this row id. */
   findRevealable(ctx: MemberContext, experienceId: number): Promise<Revealable | undefined>;
   isPublished(db: Database, experienceId: number): Promise<boolean>;
