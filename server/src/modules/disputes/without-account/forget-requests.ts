@@ -24,15 +24,16 @@ export const forgetRequestsJob = (deps: DisputesDependencies): JobHandler => ({
       for (const request of due) {
         const until = await neededUntil(deps, request, now);
         if (until === null) deletedIds.push(request.id);
-        else await deps.requests.keepUntil(deps.db, request.id, until);
+        else await deps.requests.keepDueUntil(deps.db, request.id, now, until);
       }
-      await deps.requests.delete(deps.db, deletedIds);
+      await deps.requests.deleteDue(deps.db, deletedIds, now);
     }
   },
 });
 
 /** Until when the request is needed, always later than `now`. Null if nothing needs it any more. */
 async function neededUntil(deps: DisputesDependencies, request: PrivacyRequest, now: Date): Promise<Date | null> {
+  if (request.expiresAt > now) return request.expiresAt;
   const tomorrow = secondsAfter(now, DAY_S);
   if (await hasOpenCase(deps.db, deps, request)) return tomorrow;
   const { appealableUntil } = await deps.decisions.appealsOfRequests(deps.db, {

@@ -134,12 +134,14 @@ export class PrivacyRequestStore {
     return rows.map((row) => this.#open(row));
   }
 
-  async delete(db: Database, ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await db.deleteFrom('privacy_requests').where('id', 'in', ids).execute();
+  /** A request whose link was extended meanwhile is no longer due, and stays. */
+  async deleteDue(db: Database, ids: readonly string[], now: Date): Promise<void> {
+    if (ids.length > 0) await db.deleteFrom('privacy_requests').where('id', 'in', ids).where('forget_at', '<=', now).execute();
   }
 
-  async keepUntil(db: Database, id: string, forgetAt: Date): Promise<void> {
-    await db.updateTable('privacy_requests').set({ forget_at: forgetAt }).where('id', '=', id).execute();
+  /** Does not shorten the time of a request whose link was extended meanwhile. */
+  async keepDueUntil(db: Database, id: string, now: Date, forgetAt: Date): Promise<void> {
+    await db.updateTable('privacy_requests').set({ forget_at: forgetAt }).where('id', '=', id).where('forget_at', '<=', now).execute();
   }
 
   #hash(token: string): string {
