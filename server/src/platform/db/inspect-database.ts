@@ -33,13 +33,18 @@ export interface DatabaseFacts {
  * path and time limits. Without them the sides of the database are not separated.
  */
 export async function passesSessionSettings(url: string): Promise<boolean> {
-  const mark = randomUUID();
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, options: `-c candor.session=${mark}` });
+  const probe = randomUUID();
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+    options: `-c candor.session=${probe}`,
+  });
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ mark: string | null }>(`select current_setting('candor.session', true) as mark`);
-    return rows[0]!.mark === mark;
+    const { rows } = await client.query<{ setting: string | null }>(`select current_setting('candor.session', true) as setting`);
+    return rows[0]!.setting === probe;
   } catch (error) {
     // PgBouncer's reply, unless it is configured to ignore the parameter.
     if (/unsupported startup parameter/.test((error as Error).message)) return false;
@@ -49,16 +54,23 @@ export async function passesSessionSettings(url: string): Promise<boolean> {
   }
 }
 
-/** Inspects a database without changing anything. */
+/** For logins that are not superusers. PostgreSQL has `reserved_connections` since version 16. */
+const ALLOWED_CONNECTIONS = sql`current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+  - coalesce(current_setting('reserved_connections', true)::int, 0)`;
+
+/**
+ * Inspects a database without changing anything. PostgreSQL hides the kind of other logins' sessions from a login without special rights, so
+ * every session of a login counts as a connection.
+ */
 export async function inspectDatabase(url: string, steps: CodeMigrations): Promise<DatabaseFacts> {
   const { db, close } = openDatabase(url, { poolSize: 1, waitMs: CONNECT_MS, log: createLogger('silent') });
   try {
     const sentAt = Date.now();
     const { rows } = await sql<{ version: number; now: Date; free: number; may_create: boolean; roles: number }>`
       select current_setting('server_version_num')::int / 10000 as version, clock_timestamp() as now,
-        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-          - (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
-              and application_name not like 'candor%') as free,
+        ${ALLOWED_CONNECTIONS} - (select count(*)::int from pg_stat_activity where pid <> pg_backend_pid()
+          and coalesce(application_name, '') not like 'candor%'
+          and (backend_type = 'client backend' or backend_type is null and usesysid is not null)) as free,
         (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as may_create,
         (select count(*)::int from pg_roles where rolname = any(${ROLE_KINDS.map(roleName)}::text[])) as roles`.execute(db);
     const receivedAt = Date.now();
@@ -90,7 +102,7 @@ export async function countAllowedConnections(url: string): Promise<number> {
   const { db, close } = openDatabase(url, { poolSize: 1, waitMs: CONNECT_MS, log: createLogger('silent') });
   try {
     const { rows } = await sql<{ allowed: number }>`
-      select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed`.execute(db);
+      select ${ALLOWED_CONNECTIONS} as allowed`.execute(db);
     return rows[0]!.allowed;
   } finally {
     await close();
