@@ -30,12 +30,13 @@ export async function writeIndexEntry(db: Database, id: number, { identifiers, f
     .execute();
 }
 
-/** The ids of deleted experiences that still have rows in the index. */
-export async function findOrphans(db: Database): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select i.id from (select distinct experience_id as id from experience_identifiers) i
-    where not exists (select from experiences e where e.id = i.id) order by 1`.execute(db);
-  return rows.map(({ id }) => id);
+/** The ids in the index after this one, and which of them are of deleted experiences. */
+export async function indexedAfter(db: Database, after: number, limit: number): Promise<{ id: number; isOrphan: boolean }[]> {
+  const { rows } = await sql<{ id: number; is_orphan: boolean }>`
+    with page as materialized (
+      select distinct experience_id as id from experience_identifiers where experience_id > ${after} order by 1 limit ${limit})
+    select id, not exists (select from experiences e where e.id = page.id) as is_orphan from page order by id`.execute(db);
+  return rows.map(({ id, is_orphan: isOrphan }) => ({ id, isOrphan }));
 }
 
 /** Deletes the rows of the experience from the index, unless it exists after all. */

@@ -5,7 +5,7 @@ import type { ExperiencesDependencies } from '../dependencies.ts';
 import { prepareTokensOfRows } from '../reading/identifier-tokens.ts';
 import { lockExperience, type ExperienceRow } from '../store.ts';
 import { differences, expectedEntry, openContent, type IdentifierEntry, type IndexEntry, type IndexPart } from './expected-entry.ts';
-import { deleteOrphans, identifiersByExperience, findOrphans, rowsAfter, writeIndexEntry } from './index-store.ts';
+import { deleteOrphans, identifiersByExperience, indexedAfter, rowsAfter, writeIndexEntry } from './index-store.ts';
 
 const BATCH_ROWS = 500;
 
@@ -47,11 +47,21 @@ export async function rebuildSearchIndex(
     report.compared += rows.length;
     onProgress(report.compared);
   }
-  for (const experienceId of await findOrphans(db)) {
+  for await (const experienceId of orphans(db)) {
     if (!isCheckOnly) await deleteOrphans(db, experienceId);
     report.wrong.push({ experienceId, wrong: ['deleted'] });
   }
   return report;
+}
+
+/** The ids of deleted experiences that still have rows in the index. */
+async function* orphans(db: Database): AsyncGenerator<number> {
+  for (let after = -1; ;) {
+    const indexed = await indexedAfter(db, after, BATCH_ROWS);
+    if (indexed.length === 0) return;
+    after = indexed.at(-1)!.id;
+    for (const { id, isOrphan } of indexed) if (isOrphan) yield id;
+  }
 }
 
 async function compareRows(db: Database, deps: Deps, rows: readonly ExperienceRow[]): Promise<WrongEntry[]> {
