@@ -13,9 +13,9 @@ import type { TracingSettings } from './platform/tracing/otlp-tracer.ts';
 export interface Config {
   isProduction: boolean;
   port: number;
-  /** The number of processes that serve. If there are several, one more runs the jobs. */
+  /** The number of processes that serve. */
   processes: number;
-  /** Whether the serving process also runs the jobs. */
+  /** Whether the jobs run here: in the serving process, or in one more process if several serve. False: a worker must run them. */
   runsJobs: boolean;
   host: string;
   dataDir: string;
@@ -89,7 +89,7 @@ export interface Config {
   map: { tileUrl: string; credit: string | null } | undefined;
   /** Undefined: files are stored in the data folder. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Undefined: each process has its own counts in memory. */
+  /** Undefined: only the processes of one machine share their counts. */
   redis: { url: string; waitMs: number } | undefined;
   /** Undefined: uploads are only checked for the EICAR test signature. */
   clamdUrl: string | undefined;
@@ -98,7 +98,7 @@ export interface Config {
   limits: Limits;
 }
 
-/** Lists all errors in the environment, a sentence each. */
+/** Lists the invalid settings or, if there are none, those that are missing or contradict each other, a sentence each. */
 export class ConfigError extends Error {
   readonly sentences: string[];
   constructor(sentences: string[]) {
@@ -160,7 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 const readLoadSettings = (settings: Environment, databasePool: number) =>
   ({
     admission: {
-      // Calls and searches have one pool each; more calls than connections would only wait for one.
+      // Most calls use one of four pools (app, identity, authored, search). With twice the size of a pool, few wait for a connection.
       callsAtOnce: settings.CALLS_AT_ONCE ?? 2 * databasePool,
       maxInFlight: settings.MAX_IN_FLIGHT,
       queueWaitMs: settings.QUEUE_WAIT_MS,

@@ -17,7 +17,7 @@ interface SandboxProfile {
   bio: string;
 }
 
-/** Simulates the platforms: a page for each profile, whose bio anybody on this machine may edit. */
+/** Simulates the platforms: a page for each profile, whose bio anybody who can reach the sandbox may edit. */
 export function sandboxProfiles(app: FastifyInstance, folder: string): ProfileReader {
   app.get('/dev/profiles/:platform/:social_id', async (request, reply) => {
     const { platform, handle } = readParams(request.params);

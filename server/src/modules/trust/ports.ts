@@ -9,7 +9,7 @@ export type TrustSource = (db: Database, userId: string, now: Date) => Promise<P
 export type AuthoredStanding = Partial<Pick<TrustFacts, 'approvedExperiences' | 'recentRejections' | 'upheldDisputes'>>;
 
 /**
- * Computed on each read and never stored: a score that changes right after a decision, in the database or on a profile, would
+ * Never stored in the database, and cached for a minute at most: a score that changes right after a decision, in the database or on a profile, would
  * reveal the author. Other people see only what comes from signed texts (`signedOnly`).
  */
 export type AuthoredSource = (
@@ -18,5 +18,5 @@ export type AuthoredSource = (
   now: Date,
 ) => Promise<ReadonlyMap<string, AuthoredStanding>>;
 
-/** Called in the transaction that changed the score, or whether the member is verified. */
+/** Called in the transaction of every recomputation, even if nothing changed. `score` excludes the points for texts. */
 export type TrustListener = (ctx: Context, userId: string, score: number, isVerified: boolean) => Promise<void>;

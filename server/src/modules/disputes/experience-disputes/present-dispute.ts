@@ -14,7 +14,7 @@ export interface DisputeOfSide {
   role: Side;
 }
 
-/** Both sides read both statements. Files that prove somebody's identity are shown only to their own side and the admin. */
+/** Both sides read both statements. Only the side that uploaded a file and the admin see it. */
 export async function presentDisputes(
   ctx: MemberContext,
   deps: DisputesDependencies,

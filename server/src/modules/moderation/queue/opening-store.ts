@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { exists } from '../../../platform/db/exists.ts';
 
-/** `many`: the reviewer opened far more items than anyone can review. `undecided`: they opened many and decided none of them. */
+/** `many`: the reviewer opened far more items than anyone can review. `undecided`: they left too many of the opened items undecided. */
 export type OpeningAlarm = 'many' | 'undecided';
 
 export async function insertOpening(
