@@ -24,4 +24,7 @@ export const adminUnmaskingTexts = defineTexts('admin-unmasking', {
   askedByYou: 'You asked',
   openUntil: 'You can reveal it by giving your own reason, until {date}.',
   waitsUntil: 'Waiting for another admin until {date}.',
+  agreedUntil: 'Two of you have asked. You can see the name until {date}.',
+  experience: 'See the experience',
+  requestsFailed: 'We couldn’t load the requests to reveal an identity',
 });

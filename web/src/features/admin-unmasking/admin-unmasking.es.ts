@@ -23,4 +23,7 @@ export const adminUnmasking: Texts = {
   askedByYou: 'Tú lo pediste',
   openUntil: 'Puedes revelarla con un motivo propio hasta el {date}.',
   waitsUntil: 'Espera a otro administrador hasta el {date}.',
+  agreedUntil: 'Dos lo pidieron. Puedes ver el nombre hasta el {date}.',
+  experience: 'Ver la experiencia',
+  requestsFailed: 'No pudimos cargar las solicitudes para revelar una identidad',
 };

@@ -23,4 +23,7 @@ export const adminUnmasking: Texts = {
   askedByYou: '你已申请',
   openUntil: '填写你的理由后即可查看，有效期至 {date}。',
   waitsUntil: '等待另一位管理员，有效期至 {date}。',
+  agreedUntil: '两位管理员都已申请。在 {date} 之前可以查看姓名。',
+  experience: '查看这条经历',
+  requestsFailed: '无法加载查看身份的申请',
 };

@@ -5,15 +5,22 @@ import { adminUnmaskingTexts } from './admin-unmasking.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { UnmaskDialog } from './unmask-dialog.tsx';
 
+/** A button with the dialog that it opens. */
 export function UnmaskButton({ experienceId }: { experienceId: number }) {
-  const t = useTexts(adminUnmaskingTexts);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" size="sm" leftSection={<VenetianMask size={18} aria-hidden />} onClick={() => setOpen(true)}>
-        {t('open')}
-      </Button>
+      <OpenUnmaskButton onClick={() => setOpen(true)} />
       <UnmaskDialog experienceId={experienceId} opened={isOpen} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+export function OpenUnmaskButton({ onClick }: { onClick: () => void }) {
+  const t = useTexts(adminUnmaskingTexts);
+  return (
+    <Button variant="default" size="sm" leftSection={<VenetianMask size={18} aria-hidden />} onClick={onClick}>
+      {t('open')}
+    </Button>
   );
 }

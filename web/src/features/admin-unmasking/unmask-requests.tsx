@@ -1,17 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatDate } from '../../lib/format/format.ts';
 import { adminUnmaskingTexts } from './admin-unmasking.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { experiencePath } from '../../lib/paths/experience-path.ts';
+import { Link } from '../../ui/buttons/link.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { unmaskRequestsQuery, type UnmaskRequest } from './queries.ts';
-import { UnmaskButton } from './unmask-button.tsx';
+import { OpenUnmaskButton } from './unmask-button.tsx';
+import { UnmaskDialog } from './unmask-dialog.tsx';
 import classes from './unmask-requests.module.css';
 
-/** Requests that need a second admin. Hidden when there are none. */
+/** Requests to see who wrote an experience, where two admins must agree. Hidden when there are none. */
 export function UnmaskRequests() {
   const t = useTexts(adminUnmaskingTexts);
-  const { data: requests = [] } = useQuery(unmaskRequestsQuery);
-  if (requests.length === 0) return null;
+  const { data: requests = [], error, refetch, isRefetching } = useQuery(unmaskRequestsQuery);
+  // Here and not in a row, because the reply to a request reloads the rows.
+  const [openedId, setOpenedId] = useState<number | null>(null);
+  const dialog = openedId !== null && <UnmaskDialog experienceId={openedId} opened onClose={() => setOpenedId(null)} />;
+  if (error) return <ErrorState title={t('requestsFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
+  if (requests.length === 0) return dialog;
+  const haveBothAsked = ({ experience_id: id }: UnmaskRequest): boolean =>
+    requests.some((one) => one.experience_id === id && one.mine) && requests.some((one) => one.experience_id === id && !one.mine);
   return (
     <Card as="section" aria-labelledby="unmask-requests">
       <h2 id="unmask-requests" className={classes.title}>
@@ -19,14 +30,20 @@ export function UnmaskRequests() {
       </h2>
       <ul className={classes.rows}>
         {requests.map((request) => (
-          <Row key={request.asked_at + request.asked_by} request={request} />
+          <Row
+            key={`${request.experience_id} ${request.mine ? '' : request.asked_by}`}
+            request={request}
+            isAgreed={haveBothAsked(request)}
+            onOpen={() => setOpenedId(request.experience_id)}
+          />
         ))}
       </ul>
+      {dialog}
     </Card>
   );
 }
 
-function Row({ request }: { request: UnmaskRequest }) {
+function Row({ request, isAgreed, onOpen }: { request: UnmaskRequest; isAgreed: boolean; onOpen: () => void }) {
   const t = useTexts(adminUnmaskingTexts);
   const until = formatDate(request.expires_at, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -36,9 +53,10 @@ function Row({ request }: { request: UnmaskRequest }) {
         <p className={classes.reason} dir="auto">
           {request.reason}
         </p>
-        <p className={classes.until}>{t(request.mine ? 'waitsUntil' : 'openUntil', { date: until })}</p>
+        <p className={classes.until}>{t(isAgreed ? 'agreedUntil' : request.mine ? 'waitsUntil' : 'openUntil', { date: until })}</p>
+        <Link to={experiencePath(request.experience_id)}>{t('experience')}</Link>
       </div>
-      <UnmaskButton experienceId={request.experience_id} />
+      {(isAgreed || !request.mine) && <OpenUnmaskButton onClick={onOpen} />}
     </li>
   );
 }
