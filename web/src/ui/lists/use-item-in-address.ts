@@ -25,5 +25,10 @@ export function useItemInAddress({ param, headingId, isLoaded, pages }: List): v
       heading.scrollIntoView({ block: 'center' });
       heading.focus({ preventScroll: true });
     } else if (pages && pages.page < pages.lastPage) pages.onPage(pages.page + 1);
+    else if (pages) {
+      // It is on none of the pages, so the reader turns them from now on.
+      focusedId.current = id;
+      if (pages.page > 1) pages.onPage(1);
+    }
   }, [id, isLoaded, headingId, pages]);
 }
