@@ -62,7 +62,7 @@ export const en: NoticeTexts = {
         return 'A payment that your bank had taken back is valid again, and so are its reveals. You owe nothing for it.';
       if (chargeback === 'lost')
         return Number(owed) > 0
-          ? `Your bank took back ${isPart ? 'part of a payment' : 'a payment'}. You owe ${Number(owed) === 1 ? '1 reveal' : `${String(owed)} reveals`} that you had used, and can’t reveal more until you buy a pack, which settles this first.`
+          ? `Your bank took back ${isPart ? 'part of a payment' : 'a payment'}. You owe ${Number(owed) === 1 ? '1 reveal' : `${String(owed)} reveals`} that you had used, and can’t reveal more until you owe nothing. What you buy next settles this first.`
           : `Your bank took back ${isPart ? 'part of a payment, so we took back that share of its reveals' : 'a payment, so we took back its reveals'}. You owe nothing.`;
       if (restored)
         return 'An experience you had revealed is published again. You kept the refunded credit, so reveal it again to read it.';

@@ -64,7 +64,7 @@ export const es: NoticeTexts = {
         return 'Un pago que tu banco había retirado vuelve a ser válido, y sus revelaciones también. No debes nada por él.';
       if (chargeback === 'lost')
         return Number(owed) > 0
-          ? `Tu banco retiró ${isPart ? 'parte de un pago' : 'un pago'}. Debes ${Number(owed) === 1 ? '1 revelación que ya habías usado' : `${String(owed)} revelaciones que ya habías usado`}. No puedes revelar más hasta que compres un paquete, que primero salda esta deuda.`
+          ? `Tu banco retiró ${isPart ? 'parte de un pago' : 'un pago'}. Debes ${Number(owed) === 1 ? '1 revelación que ya habías usado' : `${String(owed)} revelaciones que ya habías usado`}. No puedes revelar más hasta que no debas nada. Lo próximo que compres salda primero esta deuda.`
           : `Tu banco retiró ${isPart ? 'parte de un pago, así que retiramos esa parte de sus revelaciones' : 'un pago, así que retiramos sus revelaciones'}. No debes nada.`;
       if (restored)
         return 'Una experiencia que habías revelado vuelve a estar publicada. Conservas el crédito devuelto; para leerla, revélala de nuevo.';

@@ -54,7 +54,7 @@ export const zhHans: NoticeTexts = {
       if (chargeback === 'won') return '银行曾撤回的一笔付款重新生效，对应的解锁次数也已恢复。你不再为它欠任何次数。';
       if (chargeback === 'lost')
         return Number(owed) > 0
-          ? `银行撤回了你的一笔付款${isPart ? '的一部分' : ''}。你已用掉的 ${String(owed)} 次解锁成了欠账。购买解锁包会先结清欠账，在那之前你无法继续解锁。`
+          ? `银行撤回了你的一笔付款${isPart ? '的一部分' : ''}。你已用掉的 ${String(owed)} 次解锁成了欠账。你下次购买时会先结清欠账，全部结清之前无法继续解锁。`
           : `银行撤回了你的一笔付款${isPart ? '的一部分' : ''}，我们因此收回了对应的解锁次数。你没有欠账。`;
       if (restored) return '你解锁过的一条经历重新公开了。之前退回的次数仍归你，再次阅读需要重新解锁。';
       const count = typeof credits === 'number' ? credits : 0;

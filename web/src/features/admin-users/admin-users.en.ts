@@ -38,7 +38,8 @@ export const adminUsersTexts = defineTexts('admin-users', {
 
   owes: 'Owes reveals',
   owesTitle: 'Owes {count} reveal | Owes {count} reveals',
-  owesText: 'Their bank took back a payment after they had used reveals from it. They can’t reveal until they buy a pack.',
+  owesText:
+    'Their bank took back a payment after they had used reveals from it. They can’t reveal until they have bought enough to owe nothing.',
   shares: 'Shares a device or card',
   sharesTitle: 'Shared with other accounts',
   sharesDevice: '{count} other account uses the same device. | {count} other accounts use the same device.',

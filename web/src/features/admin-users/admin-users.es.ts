@@ -38,7 +38,8 @@ export const adminUsers: Texts = {
 
   owes: 'Debe revelaciones',
   owesTitle: 'Debe {count} revelación | Debe {count} revelaciones',
-  owesText: 'Su banco retiró un pago después de que usara revelaciones de él. No puede revelar hasta que compre un paquete.',
+  owesText:
+    'Su banco retiró un pago después de que usara revelaciones de él. No puede revelar hasta que compre lo suficiente para no deber nada.',
   shares: 'Comparte dispositivo o tarjeta',
   sharesTitle: 'Compartido con otras cuentas',
   sharesDevice: '{count} cuenta más usa el mismo dispositivo. | {count} cuentas más usan el mismo dispositivo.',

@@ -30,7 +30,7 @@ export const paymentTexts = defineTexts('payments', {
 
   owedTitle: 'You owe {count} reveal | You owe {count} reveals',
   owedText:
-    'Your bank took back a payment after you had used reveals from it. The next pack you buy settles this first. Until then you can’t reveal anything new; what you’ve revealed stays open.',
+    'Your bank took back a payment after you had used reveals from it. What you buy next settles this first. You can’t reveal anything new until you owe nothing; what you’ve revealed stays open.',
   settles: 'Settles what you owe and adds {added}.',
   settlesPart: 'Settles {settled}. You’ll still owe {left}.',
   settlesAll: 'Settles everything you owe.',

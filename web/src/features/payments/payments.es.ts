@@ -30,7 +30,7 @@ export const payments: Texts = {
 
   owedTitle: 'Debes {count} revelación | Debes {count} revelaciones',
   owedText:
-    'Tu banco retiró un pago después de que usaras revelaciones de él. El próximo paquete que compres salda primero esta deuda. Hasta entonces no puedes revelar nada nuevo; lo que ya revelaste sigue abierto.',
+    'Tu banco retiró un pago después de que usaras revelaciones de él. Lo próximo que compres salda primero esta deuda. No puedes revelar nada nuevo hasta que no debas nada; lo que ya revelaste sigue abierto.',
   settles: 'Salda lo que debes y añade {added}.',
   settlesPart: 'Salda {settled}. Todavía deberás {left}.',
   settlesAll: 'Salda todo lo que debes.',

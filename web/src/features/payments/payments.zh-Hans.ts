@@ -28,7 +28,7 @@ export const payments: Texts = {
   buyPack: '以 {price} 购买：{pack}',
   owedTitle: '你欠 {count} 次解锁',
   owedText:
-    '你用掉一笔付款的解锁次数之后，银行撤回了这笔付款。你下次购买的解锁包会先结清欠账。在那之前不能解锁新的内容，已解锁的仍然可以查看。',
+    '你用掉一笔付款的解锁次数之后，银行撤回了这笔付款。你下次购买时会先结清欠账。全部结清之前不能解锁新的内容，已解锁的仍然可以查看。',
   settles: '结清全部欠账，并增加 {added}。',
   settlesPart: '结清 {settled}，之后还欠 {left}。',
   settlesAll: '结清全部欠账。',

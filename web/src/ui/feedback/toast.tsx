@@ -54,9 +54,13 @@ export function Toasts() {
     if (!visible[0]) return undefined;
     let stopPlacing: (() => void) | undefined;
     let isOver = false;
-    void import('./place-toasts.ts').then(({ keepPlaced }) => {
-      if (!isOver && region.current) stopPlacing = keepPlaced(region.current);
-    });
+    import('./place-toasts.ts').then(
+      ({ keepPlaced }) => {
+        if (!isOver && region.current) stopPlacing = keepPlaced(region.current);
+      },
+      // Offline, for instance: the toast then stays where the style sheet puts it.
+      () => undefined,
+    );
     return () => {
       isOver = true;
       stopPlacing?.();
@@ -96,7 +100,7 @@ function ToastCard({ toast: { id, tone, text }, closeLabel }: { toast: Toast; cl
     <div className={classes.toast} data-tone={tone}>
       <Icon className={classes.icon} size={20} aria-hidden />
       <p className={classes.text}>{text}</p>
-      {/* Hovering extends the time. Nothing depends on it. */}
+      {/* The pointer or the focus on this button pauses the timer. The rest of the toast lets the pointer through. */}
       <button
         type="button"
         className={classes.close}
@@ -104,6 +108,8 @@ function ToastCard({ toast: { id, tone, text }, closeLabel }: { toast: Toast; cl
         onClick={() => dismiss(id)}
         onPointerEnter={() => setPaused(true)}
         onPointerLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
       >
         <X size={18} aria-hidden />
       </button>

@@ -98,7 +98,7 @@ function WaitingItems({ review, queue }: { review: ReturnType<typeof useReviewSc
         page={queue.pagination.current_page}
         lastPage={queue.pagination.last_page}
         onChange={review.changePage}
-        disabled={review.queue.isFetching}
+        disabled={review.queue.isPlaceholderData}
       />
     </div>
   );

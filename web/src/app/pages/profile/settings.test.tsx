@@ -106,6 +106,19 @@ it('shows the time in the chosen format, says what is never shown, and turns off
   expect(screen.getByText(/^We never show your email or phone number to anyone/)).toBeTruthy();
 });
 
+it('says that a change was refused, although another one was made meanwhile', async () => {
+  const refused = Promise.withResolvers<ReturnType<typeof errorReply>>();
+  const { user } = await open({
+    'GET /user/settings': { settings },
+    'PUT /user/settings': ({ body }) =>
+      'timezone' in (body as Partial<Settings>) ? refused.promise : { settings: { ...settings, ...(body as Partial<Settings>) } },
+  });
+  await user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
+  await user.selectOptions(screen.getByLabelText('Date format'), 'YYYY-MM-DD');
+  refused.resolve(errorReply('FORBIDDEN', { message: 'Not now.' }));
+  await screen.findByText('Not now.');
+});
+
 it('lists devices and signs out one of them, or all others', async () => {
   let sessions = [createDevice(1, 'Chrome on Linux', true), createDevice(2, 'Safari on iPhone'), createDevice(3, 'Firefox on Windows')];
   const { user, callsTo } = await open({

@@ -50,7 +50,8 @@ export function DecisionForm({ item, decision, lease, onTake }: Props) {
   const isConfirming = chosenDecision === 'approve';
   return (
     <section className={classes.form} aria-label={t('decision')}>
-      {isConfirming && <AssistantOpinion item={item} />}
+      {/* Exists before its content does: screen readers announce only changes of a region. */}
+      <div role="status">{isConfirming && <AssistantOpinion item={item} />}</div>
       <div className={`${classes.buttons} ${classes.choice}`} data-many={isConfirming || undefined}>
         <Button color="sage" leftSection={<Check size={18} aria-hidden />} onClick={() => choose('approve')}>
           {t(isConfirming ? 'approveAnyway' : 'approve')}

@@ -32,7 +32,9 @@ export function DecisionFrame({ item, field, submit, tone = 'normal', onSend, on
   };
   return (
     <Form className={classes.form} onSubmit={onSend}>
-      <AssistantOpinion item={item} />
+      <div role="status">
+        <AssistantOpinion item={item} />
+      </div>
       {children(onKeyDown)}
       <div className={classes.buttons}>
         <Button type="submit" {...(tone === 'danger' ? { color: 'rose' } : {})}>

@@ -6,14 +6,14 @@ import { assistantReasonTexts } from './assistant-reasons.en.ts';
 import classes from './assistant-opinion.module.css';
 import { translateReasoning } from './translate-reasoning.ts';
 
-/** Shown only after the reviewer has decided, because an opinion read first biases the decision. */
+/** Shown only after the reviewer has chosen a decision, because an opinion read first biases the choice. */
 export function AssistantOpinion({ item }: { item: ReviewItem }) {
   const t = useTexts(reviewTexts);
   const { ai_vote: vote, ai_analysis: analysis } = item;
   if (vote === null) return null;
   const sentiment = (['positive', 'neutral', 'negative'] as const).find((one) => one === analysis?.sentiment);
   return (
-    <section className={classes.opinion} data-vote={vote} aria-label={t('assistantTitle')} role="status">
+    <section className={classes.opinion} data-vote={vote} aria-label={t('assistantTitle')}>
       <Bot size={20} aria-hidden />
       <div>
         <p className={classes.vote}>{t(`vote_${vote}`)}</p>

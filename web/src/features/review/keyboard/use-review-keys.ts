@@ -3,6 +3,9 @@ import { isDialogOpen } from '../../../ui/dialogs/open-dialogs.ts';
 import { isPlus } from '../../../ui/files/use-zoom.ts';
 import type { Command } from './commands.ts';
 
+/** Fields in which a key is text. A checkbox or a radio button is none. */
+const TYPED_INTO = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
+
 /** Single-key shortcuts, and Ctrl-K for the palette. All are off while a dialog is open; while typing, only Ctrl-K works. */
 export function useReviewKeys(commands: readonly Command[], openPalette: () => void): void {
   const latest = useRef({ commands, openPalette });
@@ -17,7 +20,7 @@ export function useReviewKeys(commands: readonly Command[], openPalette: () => v
         event.preventDefault();
         return latest.current.openPalette();
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable]')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || target?.closest(TYPED_INTO)) return;
       const pressed = isPlus(event.key) ? '+' : event.key;
       const command = latest.current.commands.find(({ shortcut: key, isDisabled: off }) => key === pressed && off !== true);
       if (!command) return;
