@@ -72,8 +72,8 @@ describe('the names on a part of the map', () => {
     const { data } = await within(bay);
     expect(data.places.slice(0, 2).map(({ city }) => city)).toEqual(['San Jose', 'San Francisco']);
     for (const { latitude, longitude } of data.places) {
-      expect(latitude).toBeGreaterThanOrEqual(bay.south);
-      expect(longitude).toBeLessThanOrEqual(bay.east);
+      expect([latitude >= bay.south, latitude <= bay.north]).toEqual([true, true]);
+      expect([longitude >= bay.west, longitude <= bay.east]).toEqual([true, true]);
     }
     expect((await within({ south: -90, west: -180, north: 90, east: 180 })).data.places).toHaveLength(80);
     expect((await within({ south: 30, west: -45, north: 31, east: -44 })).data.places).toEqual([]);

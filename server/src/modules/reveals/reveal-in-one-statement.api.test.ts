@@ -51,14 +51,14 @@ describe('a reveal', () => {
     expect(rows[0]!.writers).toBe(1);
   });
 
-  it('is one statement', async () => {
+  it('is written and read by one statement', async () => {
     const id = await createExperience();
     await reveal(await createExperience());
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     await reveal(id);
     const sent = statements.mock.calls
       .map(([query]) => (query as { text?: string }).text ?? '')
-      .filter((text) => text.includes('experiences'));
+      .filter((text) => /experiences|insert into (?:reveals|ledger_entries)|update credit_accounts/.test(text));
     statements.mockRestore();
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatch(/insert into reveals .* e\.content_enc/s);
@@ -91,7 +91,7 @@ describe('a reveal', () => {
     expect((await reveal(id)).status).toBe(404);
   });
 
-  it('for an earned credit, repeated with its key, says again that it cost one', async () => {
+  it('paid with an earned credit gives the same reply when it is repeated with its key', async () => {
     await publish(app, member, { is_anonymous: true, comment: '' });
     for (let nth = 0; nth < 3; nth++) await reveal(await createExperience());
     const [id, key] = [await createExperience(), randomUUID()];

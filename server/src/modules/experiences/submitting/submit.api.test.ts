@@ -14,17 +14,21 @@ const send = (fields: Parameters<typeof submission>[0] = {}, token = author.toke
   test.call('POST /experiences', { token, body: submission(fields), headers });
 const rowOf = (id: number) => test.db.selectFrom('experiences').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+const auditEntries = () => test.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+
 describe('submitting an experience', () => {
   it('returns its id, the rating of its tags and that it is in review, and writes no audit entry', async () => {
+    const before = await auditEntries();
     const reply = await send({ rating: 9999 });
     expect(reply).toMatchObject({ status: 201, message: 'Experience submitted successfully!' });
     expect(reply.data).toEqual({ id: expect.any(Number), rating: 7, status: 'in_review' });
     // An audit entry would reveal when the author wrote.
-    expect(await test.auditOf('experience.submit')).toEqual([]);
+    expect(await auditEntries()).toEqual(before);
   });
 
   it('stores no name, comment or handle readably, and no account with them', async () => {
     const handle = freshHandle();
+    const earlier = await auditEntries();
     const id = await submit(test, author, {
       person_name: 'Ottoline Marchbanks',
       comment: 'Told me about her greenhouse.',
@@ -34,7 +38,7 @@ describe('submitting an experience', () => {
     const written = [
       row,
       await test.db.selectFrom('experience_identifiers').selectAll().execute(),
-      await test.auditOf('experience.submit'),
+      (await auditEntries()).slice(earlier.length),
       await test.db.selectFrom('review_items').selectAll().execute(),
     ];
     const stored = JSON.stringify(written, (_key, value: unknown) =>
@@ -83,7 +87,7 @@ describe('submitting an experience', () => {
     ['a short comment with a listed word', { comment: 'so fake' }, 'comment', MESSAGES.commentTooShortNegative],
     ['a long comment', { comment: 'é'.repeat(251) }, 'comment', MESSAGES.commentTooLong],
     ['a comment in an anonymous experience', { is_anonymous: true }, 'comment', MESSAGES.commentOnAnonymous],
-    ['tomorrow', { experience_date: isoDay(new Date(Date.now() + DAY_MS * 1.5)) }, 'experience_date', MESSAGES.experienceDate],
+    ['a day in the future', { experience_date: isoDay(new Date(Date.now() + DAY_MS * 1.5)) }, 'experience_date', MESSAGES.experienceDate],
     ['more than two years ago', { experience_date: '2020-01-01' }, 'experience_date', MESSAGES.experienceDate],
     ['a phone number for a city', { city: 'call 5551234567' }, 'city', 'Please choose a city'],
     [
@@ -113,16 +117,16 @@ describe('submitting an experience', () => {
     expect((await send(fields)).status).toBe(422);
   });
 
-  it('accepts an anonymous one with a negative tag and no comment', async () => {
+  it('accepts an anonymous experience with a negative tag and no comment', async () => {
     const id = await submit(test, author, ANONYMOUS);
     expect(await rowOf(id)).toMatchObject({ is_anonymous: true, rating: -3 });
   });
 
-  it('refuses members with a low trust score or an incomplete profile, and visitors', async () => {
+  it('refuses members with a low trust score or without a birthdate, and visitors', async () => {
     const low = await makeMember(test, { trust: 59 });
     const blank = await makeMember(test, { birthdate: null, trust: 61 });
     expect(await send({}, low.token)).toMatchObject({ status: 403, code: 'TRUST_TOO_LOW', data: { required: 60, current: 59 } });
-    expect(await send({}, blank.token)).toMatchObject({ status: 403, code: expect.stringMatching(/NOT_VERIFIED|PROFILE_INCOMPLETE/) });
+    expect(await send({}, blank.token)).toMatchObject({ status: 403, code: 'NOT_VERIFIED' });
     expect((await test.call('POST /experiences', { body: submission() })).status).toBe(401);
   });
 
@@ -212,6 +216,7 @@ describe('withdrawing an experience', () => {
       return actsOf(...args);
     });
     const { data } = await test.call('GET /experiences', { token: author.token });
+    expect(reading).toHaveBeenCalled();
     reading.mockRestore();
     expect(data.experiences.find((one: { id: number }) => one.id === id)?.status).toBe('withdrawn');
   });
