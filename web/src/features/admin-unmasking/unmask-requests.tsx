@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { formatDate } from '../../lib/format/format.ts';
 import { adminUnmaskingTexts } from './admin-unmasking.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { experiencePath } from '../../lib/paths/experience-path.ts';
-import { Link } from '../../ui/buttons/link.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { unmaskRequestsQuery, type UnmaskRequest } from './queries.ts';
@@ -15,11 +13,13 @@ import classes from './unmask-requests.module.css';
 /** Requests to see who wrote an experience, where two admins must agree. Hidden when there are none. */
 export function UnmaskRequests() {
   const t = useTexts(adminUnmaskingTexts);
-  const { data: requests = [], error, refetch, isRefetching } = useQuery(unmaskRequestsQuery);
+  const { data, error, refetch, isRefetching } = useQuery(unmaskRequestsQuery);
   // Here and not in a row, because the reply to a request reloads the rows.
   const [openedId, setOpenedId] = useState<number | null>(null);
   const dialog = openedId !== null && <UnmaskDialog experienceId={openedId} opened onClose={() => setOpenedId(null)} />;
-  if (error) return <ErrorState title={t('requestsFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
+  if (!data && error)
+    return <ErrorState title={t('requestsFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
+  const requests = data ?? [];
   if (requests.length === 0) return dialog;
   const haveBothAsked = ({ experience_id: id }: UnmaskRequest): boolean =>
     requests.some((one) => one.experience_id === id && one.mine) && requests.some((one) => one.experience_id === id && !one.mine);
@@ -54,7 +54,7 @@ function Row({ request, isAgreed, onOpen }: { request: UnmaskRequest; isAgreed: 
           {request.reason}
         </p>
         <p className={classes.until}>{t(isAgreed ? 'agreedUntil' : request.mine ? 'waitsUntil' : 'openUntil', { date: until })}</p>
-        <Link to={experiencePath(request.experience_id)}>{t('experience')}</Link>
+        <p className={classes.until}>{t('experience', { id: String(request.experience_id) })}</p>
       </div>
       {(isAgreed || !request.mine) && <OpenUnmaskButton onClick={onOpen} />}
     </li>
