@@ -11,7 +11,7 @@ import { DAY_S } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { listenLocally } from '../../../test/fakes/local-server.ts';
 import { makeMember } from '../../../test/people.ts';
-import { startTestApp } from '../../../test/start-app.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { openLink, picture, upload, uploadEvidence } from '../../../test/files/uploads.ts';
 import { MissingFile, type FileStorage } from '../../modules/files/ports.ts';
 import { reportFailures } from './report-failures.ts';
@@ -33,6 +33,17 @@ afterAll(async () => {
 async function* inChunks(bytes: Buffer, size = 65_552): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
+/** An app that keeps its files in the store, and is closed after the test. */
+async function startAppOn(address: string): Promise<TestApp> {
+  const test = await startTestApp({
+    S3_ENDPOINT: address,
+    S3_BUCKET: access.bucket,
+    S3_ACCESS_KEY_ID: access.accessKeyId,
+    S3_SECRET_ACCESS_KEY: access.secretAccessKey,
+  });
+  onTestFinished(() => test.close());
+  return test;
+}
 const readAll = async (stream: Readable): Promise<Buffer> => Buffer.concat(await stream.toArray());
 
 describe('an S3 store', () => {
@@ -51,13 +62,7 @@ describe('an S3 store', () => {
   });
 
   it('is used by uploads, their links and the job that deletes them, if it is configured', async () => {
-    const test = await startTestApp({
-      S3_ENDPOINT: endpoint,
-      S3_BUCKET: access.bucket,
-      S3_ACCESS_KEY_ID: access.accessKeyId,
-      S3_SECRET_ACCESS_KEY: access.secretAccessKey,
-    });
-    onTestFinished(() => test.close());
+    const test = await startAppOn(endpoint);
     const member = await makeMember(test);
     const { url } = await uploadEvidence(test, member.token, 'experience');
     const opened = await openLink(test, url, { token: member.token });
@@ -79,13 +84,7 @@ it('while the store is gone, uploads and links to files get 503 and are logged; 
     new S3rver({ address: '127.0.0.1', port: on, silent: true, directory: folder, configureBuckets: [{ name: 'candor', configs: [] }] });
   const first = storeOn(0);
   const { port } = await first.run();
-  const test = await startTestApp({
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_BUCKET: access.bucket,
-    S3_ACCESS_KEY_ID: access.accessKeyId,
-    S3_SECRET_ACCESS_KEY: access.secretAccessKey,
-  });
-  onTestFinished(() => test.close());
+  const test = await startAppOn(`http://127.0.0.1:${port}`);
   const logged = vi.spyOn(test.platform.log, 'error');
   const member = await makeMember(test);
   const { url } = await uploadEvidence(test, member.token, 'experience');
@@ -112,13 +111,7 @@ it('while the store is gone, uploads and links to files get 503 and are logged; 
 });
 
 it('a file that the store has lost gets 404 and is logged', async () => {
-  const test = await startTestApp({
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: access.bucket,
-    S3_ACCESS_KEY_ID: access.accessKeyId,
-    S3_SECRET_ACCESS_KEY: access.secretAccessKey,
-  });
-  onTestFinished(() => test.close());
+  const test = await startAppOn(endpoint);
   const logged = vi.spyOn(test.platform.log, 'error');
   const member = await makeMember(test);
   const { url } = await uploadEvidence(test, member.token, 'experience');

@@ -8,8 +8,8 @@ import { monthOf, shownBalance } from './rules.ts';
 import { readAccount } from './store.ts';
 
 /**
- * The usual reveal as one statement: of a published experience by somebody else, for which the account can pay and the limit has room, or of one
- * that the member revealed before. In all other cases it writes nothing and returns undefined, and `revealExperience` decides.
+ * Reveals with one statement in the usual cases: somebody else's published experience, which the account can pay for within the limit, and an
+ * experience that the member revealed before. In all other cases it writes nothing and returns undefined, and `revealExperience` decides.
  */
 export async function revealInOneStatement(
   ctx: MemberContext,

@@ -14,13 +14,20 @@ import classes from './unmask-requests.module.css';
 export function UnmaskRequests() {
   const t = useTexts(adminUnmaskingTexts);
   const { data, error, refetch, isRefetching } = useQuery(unmaskRequestsQuery);
-  // Here and not in a row, because the reply to a request reloads the rows.
+  // The dialog is here and not in a row, because the reply to a request reloads the rows.
   const [openedId, setOpenedId] = useState<number | null>(null);
-  const dialog = openedId !== null && <UnmaskDialog experienceId={openedId} opened onClose={() => setOpenedId(null)} />;
   if (!data && error)
     return <ErrorState title={t('requestsFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
-  const requests = data ?? [];
-  if (requests.length === 0) return dialog;
+  return (
+    <>
+      {data && data.length > 0 && <RequestList requests={data} onOpen={setOpenedId} />}
+      {openedId !== null && <UnmaskDialog experienceId={openedId} opened onClose={() => setOpenedId(null)} />}
+    </>
+  );
+}
+
+function RequestList({ requests, onOpen }: { requests: readonly UnmaskRequest[]; onOpen: (experienceId: number) => void }) {
+  const t = useTexts(adminUnmaskingTexts);
   const haveBothAsked = ({ experience_id: id }: UnmaskRequest): boolean =>
     requests.some((one) => one.experience_id === id && one.mine) && requests.some((one) => one.experience_id === id && !one.mine);
   return (
@@ -34,11 +41,10 @@ export function UnmaskRequests() {
             key={`${request.experience_id} ${request.mine ? '' : request.asked_by}`}
             request={request}
             isAgreed={haveBothAsked(request)}
-            onOpen={() => setOpenedId(request.experience_id)}
+            onOpen={() => onOpen(request.experience_id)}
           />
         ))}
       </ul>
-      {dialog}
     </Card>
   );
 }

@@ -51,7 +51,9 @@ export function DecisionForm({ item, decision, lease, onTake }: Props) {
   return (
     <section className={classes.form} aria-label={t('decision')}>
       {/* Exists before its content does: screen readers announce only changes of a region. */}
-      <div role="status">{isConfirming && <AssistantOpinion item={item} />}</div>
+      <div role="status" className={classes.opinion}>
+        {isConfirming && <AssistantOpinion item={item} />}
+      </div>
       <div className={`${classes.buttons} ${classes.choice}`} data-many={isConfirming || undefined}>
         <Button color="sage" leftSection={<Check size={18} aria-hidden />} onClick={() => choose('approve')}>
           {t(isConfirming ? 'approveAnyway' : 'approve')}

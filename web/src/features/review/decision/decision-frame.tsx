@@ -32,7 +32,7 @@ export function DecisionFrame({ item, field, submit, tone = 'normal', onSend, on
   };
   return (
     <Form className={classes.form} onSubmit={onSend}>
-      <div role="status">
+      <div role="status" className={classes.opinion}>
         <AssistantOpinion item={item} />
       </div>
       {children(onKeyDown)}
