@@ -17,13 +17,14 @@ import { preferencesQuery, useChangePreferences } from './queries.ts';
 export function PreferencesForm() {
   const t = useTexts(preferenceTexts);
   const { data, error, refetch, isRefetching } = useQuery(preferencesQuery);
-  const { mutate } = useChangePreferences();
+  const { mutateAsync } = useChangePreferences();
   if (!data) {
     if (!error) return <SkeletonCards count={3} lines={3} />;
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
   }
-  const change = (part: Parameters<typeof mutate>[0]): void =>
-    mutate(part, { onError: (failure) => toast.error(errorMessageOr(failure, t('saveFailed'))) });
+  // Not through the options of `mutate`: they are called for the last change only.
+  const change = (part: Parameters<typeof mutateAsync>[0]): void =>
+    void mutateAsync(part).catch((failure: unknown) => toast.error(errorMessageOr(failure, t('saveFailed'))));
   return (
     <>
       <Card as="section">

@@ -20,8 +20,10 @@ export function NotificationList({ page, onPage }: { page: number; onPage: (page
   const t = useTexts(notificationTexts);
   const { data, error, isPlaceholderData, isRefetching, refetch } = useQuery(notificationsQuery(page));
   useRecordOpening();
-  const { mutate } = useMarkRead();
-  const markRead = (ids?: string[]) => mutate(ids, { onError: (failure) => toast.error(errorMessageOr(failure, t('markFailed'))) });
+  const { mutateAsync } = useMarkRead();
+  // Not through the options of `mutate`: they are called for the last change only, and not once the member has followed the link.
+  const markRead = (ids?: string[]): void =>
+    void mutateAsync(ids).catch((failure: unknown) => toast.error(errorMessageOr(failure, t('markFailed'))));
   if (!data) {
     if (!error) return <SkeletonCards count={4} lines={1} />;
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;

@@ -13,9 +13,10 @@ import { Section } from './section.tsx';
 /** LGBTQIA+ overrides Campus Mode: the Campus choice is kept and applies again when LGBTQIA+ is off. */
 export function PreferencesCard({ user }: { user: User }) {
   const t = useTexts(profileTexts);
-  const { mutate } = useTogglePreference();
-  const save = (change: Partial<Pick<User, 'campus_mode' | 'lgbtqia'>>) =>
-    mutate(change, { onError: (error) => toast.error(errorMessageOr(error, t('updateFailed'))) });
+  const { mutateAsync } = useTogglePreference();
+  // Not through the options of `mutate`: they are called for the last change only.
+  const save = (change: Partial<Pick<User, 'campus_mode' | 'lgbtqia'>>): void =>
+    void mutateAsync(change).catch((failure: unknown) => toast.error(errorMessageOr(failure, t('updateFailed'))));
   return (
     <Section title={t('preferences')}>
       <Card className={classes.card ?? ''}>

@@ -50,6 +50,8 @@ export function Toasts() {
     () => toasts,
   );
   const region = useRef<HTMLElement>(null);
+  // Nobody can see or close what stays in the list once this is gone.
+  useEffect(() => () => change([]), []);
   useEffect(() => {
     if (!visible[0]) return undefined;
     let stopPlacing: (() => void) | undefined;

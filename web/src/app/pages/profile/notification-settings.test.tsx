@@ -39,3 +39,17 @@ it('saves one channel of one kind, reverts a failed change, locks security email
   expect(screen.getByText('Text messages are switched off in your settings.')).toBeTruthy();
   expect(screen.getByText(/This browser can’t show push messages/)).toBeTruthy();
 });
+
+it('says that a change was refused, although another one was made meanwhile', async () => {
+  const refused = Promise.withResolvers<ReturnType<typeof errorReply>>();
+  fakeApi({
+    'GET /user/notification-preferences': preferences,
+    'GET /user/settings': { settings: DEFAULT_SETTINGS },
+    'PUT /user/notification-preferences': ({ body }) => ('digest' in (body as Partial<Preferences>) ? refused.promise : preferences),
+  });
+  const { user } = renderScreen(<NotificationSettingsPage />, '/settings/notifications');
+  await user.click(await screen.findByRole('switch', { name: 'One message a day' }));
+  await user.click(within(screen.getByRole('group', { name: 'Reveal credits' })).getByRole('checkbox', { name: 'Email' }));
+  refused.resolve(errorReply('FORBIDDEN', { message: 'Not now.' }));
+  await screen.findByText('Not now.');
+});

@@ -77,6 +77,17 @@ it('reverts “Mark all as read” when the request fails, and opens another pag
   await waitFor(() => expect(callsTo('GET /notifications').at(-1)?.query.get('page')).toBe('2'));
 });
 
+it('says that a notification could not be marked as read, although its link has been followed', async () => {
+  const refused = Promise.withResolvers<ReturnType<typeof errorReply>>();
+  const { user } = open(() => ({ notifications: [createNotification(1)], unread: 1, pagination: createPagination(1) }), {
+    'POST /notifications/read': ({ body }) => ((body as { ids?: string[] }).ids?.length === 0 ? { unread: 1 } : refused.promise),
+  });
+  await user.click(await screen.findByRole('link', { name: /Notice 1/ }));
+  await screen.findByText('Elsewhere');
+  refused.resolve(errorReply('FORBIDDEN', { message: 'Not now.' }));
+  await screen.findByText('Not now.');
+});
+
 it('calls the server whenever the list is opened, so that a call does not reveal that there was news', async () => {
   const { callsTo } = open(() => ({ notifications: [], unread: 0, pagination: createPagination(0) }), {
     'POST /notifications/read': { unread: 0 },

@@ -29,8 +29,10 @@ export default function SettingsPage() {
   const security = useTexts(secondFactorTexts);
   const blocks = useTexts(blockTexts);
   const { data: settings, error, refetch, isRefetching } = useQuery(settingsQuery);
-  const { mutate } = useChangeSettings();
-  const change = (part: Partial<Settings>) => mutate(part, { onError: (failure) => toast.error(errorMessageOr(failure, t('saveFailed'))) });
+  const { mutateAsync } = useChangeSettings();
+  // Not through the options of `mutate`: they are called for the last change only.
+  const change = (part: Partial<Settings>): void =>
+    void mutateAsync(part).catch((failure: unknown) => toast.error(errorMessageOr(failure, t('saveFailed'))));
   return (
     <Page>
       <PageHeader title={t('title')} intro={t('intro')} back={paths.profile} backLabel={t('backToProfile')} />
