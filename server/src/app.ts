@@ -69,7 +69,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     replicas: pools.replicas,
     startJobs: async () => {
       void writeBallastIfItFits(config, platform.log);
-      const runner = await retryWhileUnavailable(() => startJobs(pools.jobs.pool, jobs, platform.log));
+      const runner = await retryWhileUnavailable(() => startJobs(pools.jobs.pool, jobs, platform.log), platform.log);
       pools.jobForwarder.startPolling();
       const mixer = startMixing(mixes.authorship, modules.notifications, { ...platform, mix: config.mix });
       return {

@@ -19,6 +19,6 @@ it('a process whose database accepts no connection for a moment starts its jobs 
 
 it('repeats nothing after another failure', async () => {
   const step = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('column does not exist'));
-  await expect(retryWhileUnavailable(step)).rejects.toThrow('column does not exist');
+  await expect(retryWhileUnavailable(step, test.app.platform.log)).rejects.toThrow('column does not exist');
   expect(step).toHaveBeenCalledOnce();
 });

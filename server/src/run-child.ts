@@ -47,7 +47,7 @@ async function* start(
     const port = await listenOnPort(app, config, instructions);
     // Without its supervisor, the process closes without draining.
     yield* closeHttp(config, app, () => process.connected);
-    channel.onRequest('setup-token', () => retryWhileUnavailable(() => app.modules.setup.issueToken(app.platform.db)));
+    channel.onRequest('setup-token', () => retryWhileUnavailable(() => app.modules.setup.issueToken(app.platform.db), log));
     channel.notify('ready', port);
   }
 }

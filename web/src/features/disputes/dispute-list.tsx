@@ -17,11 +17,11 @@ const headingId = (id: string): string => `dispute-${id}`;
 
 export function DisputeList() {
   const t = useTexts(disputeTexts);
-  const { data, error, isRefetching, refetch } = useQuery(disputesQuery);
-  useItemInAddress({ param: 'dispute', headingId, isLoaded: data !== undefined });
+  const { data, error, isFetching, refetch } = useQuery(disputesQuery);
+  useItemInAddress({ param: 'dispute', headingId, isLoaded: data !== undefined, isFetching });
   if (!data) {
     if (!error) return <SkeletonCards lines={3} />;
-    return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
+    return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   if (data.length === 0) {
     return (

@@ -45,6 +45,7 @@ export const uiTexts = defineTexts('ui', {
   reasonNames: 'This seems to name someone',
   reasonNamesText: 'Everyone in the case reads these words. Please leave out names, numbers and handles.',
   reasonIsTemplate: 'Please complete the sentence with the facts of this case',
+  itemNotListed: 'We couldn’t find what this link leads to. It may have been removed.',
   writtenIn: 'Written in {language}',
   offline: 'You’re offline. What you see may be out of date.',
 });

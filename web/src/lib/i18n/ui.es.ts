@@ -46,6 +46,7 @@ export const ui: Texts = {
   reasonNames: 'Parece que aquí se nombra a alguien',
   reasonNamesText: 'Todas las partes del caso leen estas palabras. Quita nombres, números e identificadores.',
   reasonIsTemplate: 'Completa la frase con los hechos de este caso',
+  itemNotListed: 'No encontramos lo que abre este enlace. Puede que se haya eliminado.',
   writtenIn: 'Escrito en {language}',
   offline: 'No tienes conexión. Lo que ves puede no estar al día.',
 };

@@ -45,6 +45,7 @@ export const ui: Texts = {
   reasonNames: '这里似乎写了某个人的名字',
   reasonNamesText: '案件中的每个人都会读到这段话。请不要写姓名、号码和用户名。',
   reasonIsTemplate: '请在句子中补充这件事的具体事实',
+  itemNotListed: '找不到此链接指向的内容，可能已被移除。',
   writtenIn: '原文为{language}',
   offline: '你已离线，看到的内容可能不是最新的。',
 };

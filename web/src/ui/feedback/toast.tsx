@@ -97,6 +97,7 @@ function ToastCard({ toast: { id, tone, text }, closeLabel }: { toast: Toast; cl
     const timer = setTimeout(() => dismiss(id), TOAST_MS);
     return () => clearTimeout(timer);
   }, [id, isPaused]);
+  const focusedBefore = useRef<EventTarget>(null);
   const Icon = icons[tone];
   return (
     <div className={classes.toast} data-tone={tone}>
@@ -107,10 +108,17 @@ function ToastCard({ toast: { id, tone, text }, closeLabel }: { toast: Toast; cl
         type="button"
         className={classes.close}
         aria-label={closeLabel}
-        onClick={() => dismiss(id)}
+        onClick={() => {
+          // This button goes, and would drop the keyboard focus.
+          if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
+          dismiss(id);
+        }}
         onPointerEnter={() => setPaused(true)}
         onPointerLeave={() => setPaused(false)}
-        onFocus={() => setPaused(true)}
+        onFocus={({ relatedTarget }) => {
+          focusedBefore.current = relatedTarget;
+          setPaused(true);
+        }}
         onBlur={() => setPaused(false)}
       >
         <X size={18} aria-hidden />

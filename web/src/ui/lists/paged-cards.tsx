@@ -27,6 +27,7 @@ export function PagedCards<Data extends PagedData>({ query, page, onPage, skelet
   useItemInAddress({
     ...props.cardInAddress,
     isLoaded: data !== undefined && !isPlaceholderData,
+    isFetching,
     ...(data ? { pages: { page, lastPage: data.pagination.last_page, onPage } } : {}),
   });
   if (!data) {

@@ -16,15 +16,12 @@ interface Props {
 export function Pager({ page, lastPage, onChange, disabled = false }: Props) {
   const t = useTexts(uiTexts);
   if (lastPage <= 1) return null;
+  // `aria-disabled` instead of `disabled`, which would drop the keyboard focus of a button that was just pressed.
+  const goTo = (target: number) =>
+    disabled || target < 1 || target > lastPage ? { 'aria-disabled': true } : { onClick: () => onChange(target) };
   return (
     <nav className={classes.pager} aria-label={t('pages')}>
-      <button
-        type="button"
-        className={classes.button}
-        disabled={disabled || page <= 1}
-        aria-label={t('previousPage')}
-        onClick={() => onChange(page - 1)}
-      >
+      <button type="button" className={classes.button} aria-label={t('previousPage')} {...goTo(page - 1)}>
         <ChevronLeft size={20} aria-hidden />
       </button>
       {pageWindow(page, lastPage, PAGE_BUTTONS).map((number) => (
@@ -32,21 +29,14 @@ export function Pager({ page, lastPage, onChange, disabled = false }: Props) {
           key={number}
           type="button"
           className={classes.button}
-          disabled={disabled}
           aria-label={t('pageNumber', { number })}
           aria-current={number === page ? 'page' : undefined}
-          onClick={() => onChange(number)}
+          {...goTo(number)}
         >
           {number}
         </button>
       ))}
-      <button
-        type="button"
-        className={classes.button}
-        disabled={disabled || page >= lastPage}
-        aria-label={t('nextPage')}
-        onClick={() => onChange(page + 1)}
-      >
+      <button type="button" className={classes.button} aria-label={t('nextPage')} {...goTo(page + 1)}>
         <ChevronRight size={20} aria-hidden />
       </button>
     </nav>

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { uiTexts } from '../../lib/i18n/ui.en.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { toast } from '../feedback/toast.tsx';
 
 interface List {
   /** The query parameter that names the item: `?experience=42`. */
@@ -7,12 +10,15 @@ interface List {
   /** The id of the element with the item's heading. */
   headingId: (id: string) => string;
   isLoaded: boolean;
+  /** What is shown may be older than the link: the list has been read before, and is being read again. */
+  isFetching: boolean;
   /** For a list with pages: the next ones are opened until the item is found. */
   pages?: { page: number; lastPage: number; onPage: (page: number) => void };
 }
 
-/** For links that lead to one item of a list: scrolls to the item and moves the focus to its heading, once. */
-export function useItemInAddress({ param, headingId, isLoaded, pages }: List): void {
+/** For links that lead to one item of a list: scrolls to the item and moves the focus to its heading, or says that it is not there, once. */
+export function useItemInAddress({ param, headingId, isLoaded, isFetching, pages }: List): void {
+  const t = useTexts(uiTexts);
   const [search] = useSearchParams();
   const id = search.get(param);
   const focusedId = useRef<string>(undefined);
@@ -24,11 +30,13 @@ export function useItemInAddress({ param, headingId, isLoaded, pages }: List): v
       heading.tabIndex = -1;
       heading.scrollIntoView({ block: 'center' });
       heading.focus({ preventScroll: true });
-    } else if (pages && pages.page < pages.lastPage) pages.onPage(pages.page + 1);
-    else if (pages) {
+    } else if (isFetching) return;
+    else if (pages && pages.page < pages.lastPage) pages.onPage(pages.page + 1);
+    else {
       // It is on none of the pages, so the reader turns them from now on.
       focusedId.current = id;
-      if (pages.page > 1) pages.onPage(1);
+      toast.info(t('itemNotListed'));
+      if (pages && pages.page > 1) pages.onPage(1);
     }
-  }, [id, isLoaded, headingId, pages]);
+  }, [id, isLoaded, isFetching, headingId, pages, t]);
 }

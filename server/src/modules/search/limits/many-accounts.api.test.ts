@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { distantNumber } from '../../../../test/distant-number.ts';
 import { freshHandle } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
@@ -25,8 +26,6 @@ async function memberOn(device: ReturnType<typeof newDevice>): Promise<TestMembe
   return { ...member, token };
 }
 const lookUp = (member: TestMember, social_id: string) => test.call('POST /search', { token: member.token, body: { social_id } });
-/** Numbers that are not close to each other, so that looking them up isn't taken for trying numbers. */
-const distantNumber = (n: number) => `+1415555${String(n * 37).padStart(4, '0')}`;
 /** Counts how many different people the accounts may look up, taking turns. */
 async function countAllowed(accounts: TestMember[], searches: number, identifierOf: (n: number) => string): Promise<number> {
   const replies = [];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_S } from '../../../platform/clock.ts';
+import { distantNumber } from '../../../../test/distant-number.ts';
 import { freshHandle } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
@@ -21,8 +22,6 @@ const lookUp = async (member: TestMember, social_id: string) => {
   test.clock.advance(OVER_A_MINUTE_S);
   return search(member, { social_id });
 };
-/** Numbers that are not close to each other, so that looking them up isn't taken for trying numbers. */
-const distantNumber = (n: number) => `+1415555${String(n * 37).padStart(4, '0')}`;
 
 describe('searches', () => {
   it('are limited per minute, even if they race', async () => {
