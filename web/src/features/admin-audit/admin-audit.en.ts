@@ -20,6 +20,7 @@ export const adminAuditTexts = defineTexts('admin-audit', {
   faultWitness: 'the witness was changed',
   faultWitnessLost: 'the witness has lost a head that it had recorded',
   faultRebuilt: 'the chain was rebuilt',
+  checkFailed: 'This check failed: {reason}',
   checkAgain: 'Check again',
   loadFailed: 'We couldn’t load the audit log',
   noneTitle: 'No entries found',

@@ -21,6 +21,7 @@ export const adminAudit: Texts = {
   faultWitness: 'el testigo fue alterado',
   faultWitnessLost: 'el testigo perdió un registro que había guardado',
   faultRebuilt: 'la cadena se rehízo',
+  checkFailed: 'Esta comprobación falló: {reason}',
   checkAgain: 'Comprobar de nuevo',
   loadFailed: 'No pudimos cargar el registro',
   noneTitle: 'No hay entradas',

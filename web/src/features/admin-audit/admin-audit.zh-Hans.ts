@@ -20,6 +20,7 @@ export const adminAudit: Texts = {
   faultWitness: '见证记录被更改',
   faultWitnessLost: '见证处丢失了已保存的记录',
   faultRebuilt: '记录链被重建',
+  checkFailed: '这次检查失败：{reason}',
   checkAgain: '再次检查',
   loadFailed: '无法加载审计日志',
   noneTitle: '没有记录',

@@ -1,9 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { adminAuditTexts } from './admin-audit.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { useTypedText } from '../../lib/forms/use-typed-text.ts';
 import { usePageNumber } from '../../lib/paths/use-page-number.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { CardList } from '../../ui/lists/card-list.tsx';
@@ -23,7 +24,7 @@ export function AuditLog() {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(auditQuery(filter, page));
   return (
     <>
-      <Filters key={filter.actor} filter={filter} onChange={change} />
+      <Filters filter={filter} onChange={change} />
       {!data && !error && <SkeletonCards count={4} lines={1} />}
       {!data && error && <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {data?.pagination.total === 0 && (
@@ -50,7 +51,7 @@ export function AuditLog() {
 
 function Filters({ filter, onChange }: { filter: AuditFilter; onChange: (part: Partial<AuditFilter>) => void }) {
   const t = useTexts(adminAuditTexts);
-  const [actor, setActor] = useState(filter.actor);
+  const [actor, setActor] = useTypedText(filter.actor);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onChange({ actor: actor.trim() });

@@ -41,6 +41,7 @@ export function ChainStatus() {
           )}
           {chain?.intact === false && t('brokenText', { number: chain.broken_at ?? 0, reason: fault ? t(fault) : (chain.reason ?? '') })}
         </p>
+        {error && chain && <p>{t('checkFailed', { reason: errorMessage(error) })}</p>}
       </div>
       <Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>
         {t('checkAgain')}

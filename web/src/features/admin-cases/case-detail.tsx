@@ -29,7 +29,7 @@ export function CaseDetail<Item extends Case>({ item, onDecide, ...props }: Prop
           <span>
             {props.filedLabel} <RelativeDate time={item.created_at} />
           </span>
-          {isOpen && <DueMark dueAt={item.due_at} withTime={props.dueWithTime ?? false} />}
+          {isOpen && <DueMark dueAt={item.due_at} withTime={props.dueWithTime?.(item) ?? false} />}
         </>
       }
       badge={<StatusBadge status={item.status} label={t(`is_${item.status as 'pending'}`)} />}

@@ -18,7 +18,8 @@ export interface CaseScreenProps<Item extends Case> {
   frame: CaseFrameProps;
   cases: readonly Item[];
   filedLabel: string;
-  dueWithTime?: boolean;
+  /** For cases that are due within hours. */
+  dueWithTime?: (item: Item) => boolean;
   titleOf: (item: Item) => ReactNode;
   /** The parties and the subject of the case, in one line of the list. */
   summaryOf: (item: Item) => string;

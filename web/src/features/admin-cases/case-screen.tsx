@@ -78,7 +78,7 @@ function CaseRows<Item extends Case>({
           excerpt={item.conflict_of_interest ? t('conflict') : props.summaryOf(item)}
           meta={
             item.status === 'pending' ? (
-              <DueMark dueAt={item.due_at} withTime={props.dueWithTime ?? false} />
+              <DueMark dueAt={item.due_at} withTime={props.dueWithTime?.(item) ?? false} />
             ) : (
               <span>
                 {props.filedLabel} <RelativeDate time={item.created_at} />

@@ -1,3 +1,4 @@
+import { isUrgentReason } from '@candor/contract/urgency';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { publicName } from '../../lib/format/public-name.ts';
@@ -34,6 +35,7 @@ export function ExperienceDisputes({ AuthorAction, History }: Props) {
       summaryOf={({ disputing_user, statement }) =>
         `${disputing_user ? publicName(disputing_user.display_name) : t('withoutAccount')}: ${statement}`
       }
+      dueWithTime={({ ground }) => isUrgentReason(ground)}
       outcomeOf={({ resolved_at: at, resolved_by_user: by }) => ({ at, by })}
       renderTexts={({ id }) => <DisputeTexts id={id} AuthorAction={AuthorAction} History={History} />}
       renderAside={({ id }) => <DisputeContext id={id} />}

@@ -32,7 +32,7 @@ export function ReviewerApplications({ History }: { History: HistoryAction }) {
       }}
       cases={query.data?.applications ?? []}
       filedLabel={t('sent')}
-      dueWithTime
+      dueWithTime={() => true}
       titleOf={applicantName}
       outcomeOf={({ decided_at: at, decided_by_user: by }) => ({ at, by })}
       outcomeLabels={{ at: t('decidedAt'), by: t('decidedBy') }}

@@ -45,7 +45,7 @@ export const adminOverviewTexts = defineTexts('admin-overview', {
 
   health: 'Services',
   answers: 'Works',
-  fails: 'Doesn’t work',
+  fails: 'Needs attention',
   sms: 'Text messages',
   email: 'Email',
   cards: 'Card payments',

@@ -45,7 +45,7 @@ export const adminOverview: Texts = {
 
   health: 'Servicios',
   answers: 'Funciona',
-  fails: 'No funciona',
+  fails: 'Requiere atención',
   sms: 'Mensajes de texto',
   email: 'Correo',
   cards: 'Pagos con tarjeta',

@@ -43,7 +43,7 @@ export const adminOverview: Texts = {
   refunded: '已退款',
   health: '服务',
   answers: '正常',
-  fails: '异常',
+  fails: '需要处理',
   sms: '短信',
   email: '邮件',
   cards: '银行卡付款',

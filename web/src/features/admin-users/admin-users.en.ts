@@ -41,7 +41,7 @@ export const adminUsersTexts = defineTexts('admin-users', {
   owesText:
     'Their bank took back a payment after they had used reveals from it. They can’t reveal until they have bought enough to owe nothing.',
   shares: 'Shares a device or card',
-  sharesTitle: 'Shared with other accounts',
+  sharesTitle: 'Shares a device or card with other accounts',
   sharesDevice: '{count} other account uses the same device. | {count} other accounts use the same device.',
   sharesCard: '{count} other account paid with the same card. | {count} other accounts paid with the same card.',
   suspended: 'Suspended',

@@ -41,7 +41,7 @@ export const adminUsers: Texts = {
   owesText:
     'Su banco retiró un pago después de que usara revelaciones de él. No puede revelar hasta que compre lo suficiente para no deber nada.',
   shares: 'Comparte dispositivo o tarjeta',
-  sharesTitle: 'Compartido con otras cuentas',
+  sharesTitle: 'Comparte dispositivo o tarjeta con otras cuentas',
   sharesDevice: '{count} cuenta más usa el mismo dispositivo. | {count} cuentas más usan el mismo dispositivo.',
   sharesCard: '{count} cuenta más pagó con la misma tarjeta. | {count} cuentas más pagaron con la misma tarjeta.',
   suspended: 'Suspendido',

@@ -37,7 +37,7 @@ export const adminUsers: Texts = {
   owesTitle: '欠 {count} 次解锁',
   owesText: '对方用掉一笔付款的解锁次数之后，银行撤回了这笔付款。购买足够的解锁次数、结清欠账之前，对方不能解锁。',
   shares: '共用设备或银行卡',
-  sharesTitle: '与其他账户共用',
+  sharesTitle: '与其他账户共用设备或银行卡',
   sharesDevice: '另有 {count} 个账户使用同一设备。',
   sharesCard: '另有 {count} 个账户用同一张卡付款。',
   suspended: '已停用',

@@ -47,7 +47,7 @@ function MemberCard({ member, History }: { member: Member; History: HistoryActio
       <Bans member={member} />
       <Flags member={member} />
       <Facts member={member} />
-      <RoleForm key={member.role} member={member} isSelf={isSelf} />
+      <RoleForm member={member} isSelf={isSelf} />
       <div className={classes.actions}>
         {!isSelf && member.bans.length === 0 && (
           <Button color="rose" variant="light" onClick={() => setBanning(true)}>

@@ -17,10 +17,10 @@ export const membersQuery = (q: string, page: number) =>
 /** Uses the entry of a loaded list as initial data. */
 export function useMember(id: string) {
   const client = useQueryClient();
-  const { data, error } = useQuery(membersQuery(id, 1));
+  const { data, error, isPlaceholderData } = useQuery(membersQuery(id, 1));
   const lists = client.getQueriesData<ApiData<'GET /admin/users'>>({ queryKey: membersKey }).map(([, list]) => list);
   const member = [data, ...lists].flatMap((list) => list?.users ?? []).find((one) => one.id === id);
-  return { member, isLoaded: data !== undefined || error !== null };
+  return { member, isLoaded: (data !== undefined && !isPlaceholderData) || error !== null };
 }
 
 /** Writes the changed member into the cache and reloads the lists. */

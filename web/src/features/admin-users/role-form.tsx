@@ -10,12 +10,15 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './member-detail.module.css';
 import { useChangeRole, type Member } from './queries.ts';
 
+const NO_REASON = { text: '', guideline: defaultGuideline('role') };
+
 export function RoleForm({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const t = useTexts(adminUsersTexts);
-  const [role, setRole] = useState<Role>(member.role);
+  const [chosen, setChosen] = useState<Role>();
+  const role = chosen ?? member.role;
   const [isConfirming, setConfirming] = useState(false);
   const change = useChangeRole();
-  const { reason, setReason, problem, check } = useReason({ text: '', guideline: defaultGuideline('role') });
+  const { reason, setReason, problem, check } = useReason(NO_REASON);
   const close = (): void => {
     change.reset();
     setConfirming(false);
@@ -27,7 +30,7 @@ export function RoleForm({ member, isSelf }: { member: Member; isSelf: boolean }
         description={t(isSelf ? 'ownRole' : `means_${role}`)}
         disabled={isSelf}
         value={role}
-        onChange={(event) => setRole(ROLES.find((option) => option === event.currentTarget.value) ?? member.role)}
+        onChange={(event) => setChosen(ROLES.find((option) => option === event.currentTarget.value))}
         data={ROLES.map((option) => ({ value: option, label: t(`role_${option}`) }))}
       />
       {role !== member.role && <Button onClick={() => setConfirming(true)}>{t('changeRole')}</Button>}
@@ -45,6 +48,8 @@ export function RoleForm({ member, isSelf }: { member: Member; isSelf: boolean }
             {
               onSuccess: ({ needs_second_admin: needsSecond }) => {
                 close();
+                setChosen(undefined);
+                setReason(NO_REASON);
                 if (needsSecond) toast.info(t('roleAwaitsAdmin'));
                 else toast.success(t('roleChanged'));
               },

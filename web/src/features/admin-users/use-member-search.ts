@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { useTypedText } from '../../lib/forms/use-typed-text.ts';
 
 const TYPING_PAUSE_MS = 350;
 
@@ -16,7 +17,7 @@ export interface MemberSearch {
 export function useMemberSearch(): MemberSearch {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
-  const [text, setText] = useState(q);
+  const [text, setText] = useTypedText(q);
   const chosen = search.get('member') ?? undefined;
   useEffect(() => {
     if (text.trim() === q) return undefined;

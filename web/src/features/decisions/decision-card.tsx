@@ -75,6 +75,8 @@ function LabelledText({ label, text, language }: { label: string; text: string; 
   );
 }
 
+const isOverdue = ({ due_at: dueAt }: Appeal): boolean => new Date(dueAt) < new Date();
+
 function OwnAppeal({ appeal }: { appeal: Appeal }) {
   const t = useTexts(decisionTexts);
   return (
@@ -82,7 +84,7 @@ function OwnAppeal({ appeal }: { appeal: Appeal }) {
       <LabelledText label={t('yourAppeal')} text={appeal.statement} />
       <div className={classes.part}>
         {appeal.status === 'open' ? (
-          <InfoBox tone="waiting" title={t('appealOpen', { date: formatDate(appeal.due_at) })}>
+          <InfoBox tone="waiting" title={t(isOverdue(appeal) ? 'appealOverdue' : 'appealOpen', { date: formatDate(appeal.due_at) })}>
             {appeal.waiting_for === 'second_admin' && t('appealWaits')}
           </InfoBox>
         ) : (

@@ -43,6 +43,7 @@ export const decisionTexts = defineTexts('decisions', {
   filesDeleted: 'Files of this case are deleted 30 days after the decision, unless you appeal before then.',
   appealUntil: 'You can appeal until {date}.',
   yourAppeal: 'Your appeal',
+  appealOverdue: 'Our decision is overdue. We promised it by {date}, and it’s at the top of our list.',
   appealOpen: 'We’ll decide your appeal by {date}.',
   appealWaits: 'Your appeal is waiting for another admin, because no one judges their own decision.',
   appealReasons: 'Outcome of your appeal',

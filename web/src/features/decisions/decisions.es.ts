@@ -43,6 +43,7 @@ export const decisions: Texts = {
   filesDeleted: 'Los archivos de este caso se borran 30 días después de la decisión, salvo que recurras antes.',
   appealUntil: 'Puedes recurrir hasta el {date}.',
   yourAppeal: 'Tu recurso',
+  appealOverdue: 'Nuestra decisión se retrasa. La prometimos para el {date} y es lo primero de nuestra lista.',
   appealOpen: 'Decidiremos tu recurso a más tardar el {date}.',
   appealWaits: 'Tu recurso espera a otro administrador, porque nadie juzga su propia decisión.',
   appealReasons: 'Resultado de tu recurso',

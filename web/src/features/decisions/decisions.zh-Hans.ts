@@ -43,6 +43,7 @@ export const decisions: Texts = {
   filesDeleted: '与此事有关的文件会在决定作出 30 天后删除；如果你在此之前申诉，则会保留。',
   appealUntil: '申诉截止日期：{date}。',
   yourAppeal: '你的申诉',
+  appealOverdue: '我们的决定超期了。我们承诺在 {date} 之前答复，现在会优先处理。',
   appealOpen: '我们最晚于 {date}答复你的申诉。',
   appealWaits: '你的申诉在等待另一位管理员，因为谁都不能评判自己的决定。',
   appealReasons: '申诉的结果',

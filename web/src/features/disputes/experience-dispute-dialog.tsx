@@ -36,7 +36,14 @@ export function ExperienceDisputeDialog({ opened, onClose, ...form }: Props) {
 
 function ExperienceDisputeForm({ experienceId, onClose, reload }: Omit<Props, 'opened'>) {
   const t = useTexts(disputeTexts);
-  const send = useFileExperienceDispute(reload);
+  const send = useFileExperienceDispute({
+    onFiled: ({ dispute: { due_at: dueAt, ground } }) => {
+      disputeForm.clear();
+      toast.success(t('disputeSent', { date: formatDue(dueAt, ground) }));
+      onClose();
+    },
+    reload,
+  });
   const disputeForm = useDisputeForm(`experience-dispute.${experienceId}`, send.error);
   const evidence = useEvidence('experience_dispute');
   const [isChecked, setChecked] = useState(false);
@@ -49,16 +56,7 @@ function ExperienceDisputeForm({ experienceId, onClose, reload }: Omit<Props, 'o
     const checked = disputeForm.check();
     if (!checked) return;
     if (filesProblem) return document.getElementById(filesButton)?.focus();
-    send.mutate(
-      { experience_id: experienceId, ...checked, evidence_ids: evidence.ids },
-      {
-        onSuccess: ({ dispute: { due_at: dueAt } }) => {
-          disputeForm.clear();
-          toast.success(t('disputeSent', { date: formatDue(dueAt, checked.ground) }));
-          onClose();
-        },
-      },
-    );
+    send.mutate({ experience_id: experienceId, ...checked, evidence_ids: evidence.ids });
   }
 
   return (

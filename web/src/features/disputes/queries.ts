@@ -35,14 +35,23 @@ export const useFileOwnershipDispute = () =>
     callOnce('ownership-dispute', body, (idempotencyKey) => api('POST /ownership-disputes', { body, idempotencyKey })),
   );
 
-export function useFileExperienceDispute(reload: () => Promise<unknown>) {
+interface FiledDispute {
+  onFiled: (filed: ApiData<'POST /experience-disputes'>) => void;
+  reload: () => Promise<unknown>;
+}
+
+/** `onFiled` is called before anything is reloaded: the reloaded experience may no longer offer the dispute, and the form then disappears. */
+export function useFileExperienceDispute({ onFiled, reload }: FiledDispute) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ApiBody<'POST /experience-disputes'>) =>
       callOnce(`experience-dispute.${body.experience_id}`, body, (idempotencyKey) =>
         api('POST /experience-disputes', { body, idempotencyKey }),
       ),
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: disputeKeys.disputes }), reload()]),
+    onSuccess: (filed) => {
+      onFiled(filed);
+      return Promise.all([client.invalidateQueries({ queryKey: disputeKeys.disputes }), reload()]);
+    },
   });
 }
 

@@ -16,7 +16,7 @@ export const experiences: Texts = {
 
   submitNew: 'Enviar nueva experiencia',
   emptyTitle: 'Aún no hay experiencias',
-  reviewersTomorrow: 'Los revisores la reciben mañana por la mañana, junto con otras, para que nadie sepa quién escribió cuál.',
+  reviewersGetIt: 'Los revisores la reciben en el plazo de un día, junto con otras, para que nadie sepa quién escribió cuál.',
   waitsForCompany: 'Esta experiencia espera a otra anónima de {city}, como máximo hasta el {date}.',
   stopWaiting: 'Dejar de esperar',
   stopWaitingOf: 'Dejar de esperar con la experiencia sobre {name}',
@@ -55,6 +55,9 @@ export const experiences: Texts = {
   withdrawFailed: 'No pudimos retirar la experiencia',
   withdraw: 'Retirar',
   withdrawOf: 'Retirar la experiencia sobre {name}',
+  replaceDraftTitle: '¿Reemplazar tu experiencia sin terminar?',
+  replaceDraftText: 'Empezaste otra experiencia. Su texto y sus archivos se borrarán.',
+  replaceDraft: 'Reemplazar',
   withdrawTitle: '¿Retirar esta experiencia?',
   withdrawText: 'No se publicará y nadie más la verá.',
 };

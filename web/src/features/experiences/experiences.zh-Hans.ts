@@ -15,7 +15,7 @@ export const experiences: Texts = {
   countLinked: '{count} 条与你有关的经历',
   submitNew: '提交新经历',
   emptyTitle: '还没有经历',
-  reviewersTomorrow: '审核员明天早上会和其他经历一起收到它，这样没有人能看出哪条是谁写的。',
+  reviewersGetIt: '审核员会在一天之内和其他经历一起收到它，这样没有人能看出哪条是谁写的。',
   emptyText: '你分享的经历会显示在这里，并附上审核状态。',
   loadFailed: '无法加载经历',
   anonymous: '匿名分享',
@@ -54,6 +54,9 @@ export const experiences: Texts = {
   withdrawFailed: '无法撤回这条经历',
   withdraw: '撤回',
   withdrawOf: '撤回关于 {name} 的经历',
+  replaceDraftTitle: '替换未完成的经历？',
+  replaceDraftText: '你已经开始写另一篇经历，它的文字和文件会被删除。',
+  replaceDraft: '替换',
   withdrawTitle: '撤回这条经历？',
   withdrawText: '它不会公开，别人也看不到。',
 };

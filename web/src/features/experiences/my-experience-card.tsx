@@ -72,7 +72,7 @@ export function MyExperienceCard({ experience, onEditAgain }: { experience: MyEx
         experience.waits_until === null &&
         experience.is_anonymous &&
         experience.status === 'in_review' &&
-        isFromToday(experience.created_at) && <p className={classes.tomorrow}>{t('reviewersTomorrow')}</p>}
+        isFromToday(experience.created_at) && <p className={classes.tomorrow}>{t('reviewersGetIt')}</p>}
       {experience.status === 'rejected' && experience.review_notes && (
         <section className={classes.rejection}>
           <h3>{t('rejectedBecause')}</h3>

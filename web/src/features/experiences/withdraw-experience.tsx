@@ -15,9 +15,11 @@ import { ActionButton } from '../../ui/buttons/action-button.tsx';
 export function WithdrawExperience({ experience }: { experience: MyExperience }) {
   const t = useTexts(experienceTexts);
   const [isConfirming, setConfirming] = useState(false);
-  const { mutate, isPending } = useWithdraw();
-  const { isWaiting, start, undo } = useDelayedWithdrawal((isLeaving) =>
-    mutate({ id: experience.id, isLeaving }, { onError: (error) => toast.error(errorMessageOr(error, t('withdrawFailed'))) }),
+  const { mutateAsync, isPending } = useWithdraw();
+  const { isWaiting, start, undo } = useDelayedWithdrawal(
+    (isLeaving) =>
+      // Not through the options of `mutate`: they are not called once the member has left the list.
+      void mutateAsync({ id: experience.id, isLeaving }).catch((error: unknown) => toast.error(errorMessageOr(error, t('withdrawFailed')))),
   );
   if (isWaiting || isPending) {
     return (

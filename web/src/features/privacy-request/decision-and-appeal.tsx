@@ -50,7 +50,10 @@ function OwnAppeal({ appeal }: { appeal: NonNullable<Decision['appeal']> }) {
   const t = useTexts(privacyRequestTexts);
   if (appeal.status === 'open') {
     return (
-      <InfoBox tone="waiting" title={t('appealOpen', { date: formatDate(appeal.due_at) })}>
+      <InfoBox
+        tone="waiting"
+        title={t(new Date(appeal.due_at) < new Date() ? 'appealOverdue' : 'appealOpen', { date: formatDate(appeal.due_at) })}
+      >
         {appeal.waiting_for === 'second_admin' && t('appealWaits')}
       </InfoBox>
     );

@@ -26,17 +26,27 @@ export function useChosenFiles(token: string) {
   const control = useRef<AbortController>(null);
   useEffect(() => () => control.current?.abort(), []);
 
-  async function add(file: File): Promise<void> {
-    if (file.size > DISPUTE_FILE_MAX_BYTES)
-      return setProblem(t('fileTooLarge', { name: file.name, max: formatBytes(DISPUTE_FILE_MAX_BYTES) }));
+  async function addAll(chosen: readonly File[]): Promise<void> {
+    const limit = EVIDENCE_FILES_MAX - files.length;
+    setProblem(chosen.length > limit ? t('tooManyFiles') : undefined);
     const { signal } = (control.current = new AbortController());
-    setProblem(undefined);
+    for (const file of chosen.slice(0, limit)) if (!(await add(file, signal))) return;
+  }
+
+  /** @returns whether it was sent */
+  async function add(file: File, signal: AbortSignal): Promise<boolean> {
+    if (file.size > DISPUTE_FILE_MAX_BYTES) {
+      setProblem(t('fileTooLarge', { name: file.name, max: formatBytes(DISPUTE_FILE_MAX_BYTES) }));
+      return false;
+    }
     setSending({ name: file.name, share: 0 });
     try {
       const uploaded = await sendFile(token, file, { signal, onProgress: (share) => setSending({ name: file.name, share }) });
       setFiles((before) => [...before, { id: uploaded.file.id, name: file.name }]);
+      return true;
     } catch (error) {
       if (!signal.aborted) setProblem(errorMessageOr(error, t('fileFailed')));
+      return false;
     } finally {
       setSending(null);
     }
@@ -45,7 +55,7 @@ export function useChosenFiles(token: string) {
     files,
     sending,
     problem,
-    add: (file: File) => void add(file),
+    add: (chosen: readonly File[]) => void addAll(chosen),
     remove: (id: string) => setFiles((before) => before.filter((file) => file.id !== id)),
     cancel: () => control.current?.abort(),
   };
@@ -88,9 +98,8 @@ export function FilesField({ chosen: { files, sending, problem, add, remove, can
             label={t('chooseFile')}
             dropHint={t('dropFile')}
             accept={screenshots ? SCREENSHOTS : ACCEPTED}
-            onChoose={([file]) => {
-              if (file) add(file);
-            }}
+            multiple
+            onChoose={add}
           />
         )
       )}

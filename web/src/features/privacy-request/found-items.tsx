@@ -13,17 +13,20 @@ import { FoundItem } from './found-item.tsx';
 import { KeepLink } from './keep-link.tsx';
 import classes from './privacy-request.module.css';
 import { ProveHandle } from './prove-handle.tsx';
-import { requestQuery } from './queries.ts';
+import { requestQuery, type PrivacyRequest } from './queries.ts';
 
 export function FoundItems({ token, onRestart }: { token: string; onRestart: () => void }) {
   const t = useTexts(privacyRequestTexts);
   const { data, error, refetch, isRefetching } = useQuery(requestQuery(token));
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isLoaded = data !== undefined;
-  // The code form was replaced by this list, so move the focus for screen readers.
+  const content = useRef<HTMLDivElement>(null);
+  const state = !data ? null : data.needs_proof ? 'proof' : data.items.length === 0 ? 'nothing' : 'found';
+  // The code form, or the proof, was replaced by this, so move the focus for screen readers.
   useEffect(() => {
-    if (isLoaded) heading.current?.focus({ preventScroll: true });
-  }, [isLoaded]);
+    const heading = state && content.current?.querySelector('h2');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [state]);
   if (!data) {
     if (!error) return <SkeletonCards count={2} />;
     if (hasCode(error, 'NOT_FOUND')) {
@@ -35,21 +38,25 @@ export function FoundItems({ token, onRestart }: { token: string; onRestart: () 
     }
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
   }
-  const { items } = data;
-  if (data.needs_proof) return <UnprovedHandle token={token} onRestart={onRestart} />;
-  if (items.length === 0) {
-    return (
-      <EmptyState icon={ShieldCheck} title={t('nothingTitle')} text={t('nothingText')}>
-        <RestartButton label={t('another')} onClick={onRestart} />
-      </EmptyState>
-    );
-  }
+  return (
+    <div ref={content}>
+      {state === 'proof' && <UnprovedHandle token={token} onRestart={onRestart} />}
+      {state === 'nothing' && (
+        <EmptyState icon={ShieldCheck} title={t('nothingTitle')} text={t('nothingText')}>
+          <RestartButton label={t('another')} onClick={onRestart} />
+        </EmptyState>
+      )}
+      {state === 'found' && <Found token={token} items={data.items} onRestart={onRestart} />}
+    </div>
+  );
+}
+
+function Found({ token, items, onRestart }: { token: string; items: PrivacyRequest['items']; onRestart: () => void }) {
+  const t = useTexts(privacyRequestTexts);
   return (
     <Stack>
       <div>
-        <h2 ref={heading} tabIndex={-1} className={classes.count}>
-          {t('found', { count: items.length })}
-        </h2>
+        <h2 className={classes.count}>{t('found', { count: items.length })}</h2>
         <p className={classes.text}>{t('foundText')}</p>
       </div>
       <ul className={classes.list}>

@@ -11,7 +11,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   how3: `You reply, or tell us what is wrong. A person reads it and decides within ${DISPUTE_DUE_BUSINESS_DAYS} business days. You hear from us where you got the code, with the reasons, and you can appeal.`,
   safeTitle: 'What happens to what you type',
   safeText:
-    'We use it for this request only and keep it encrypted. We delete it after 30 days, or later, once your case is decided and can no longer be appealed. The person who wrote about you never sees it.',
+    'We use it for this request only and keep it encrypted. We delete it after 30 days, or later, once your case is decided and can no longer be appealed. The person who wrote about you never sees your number, address or username.',
   dangerTitle: 'Are you in danger?',
   dangerText: 'If someone threatens you, call your local emergency number first. We can take things down; they can keep you safe.',
 
@@ -98,6 +98,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   appeal: 'Appeal',
   filesDeleted: 'Files of this case are deleted 30 days after the decision, unless you appeal before then.',
   appealUntil: 'You can appeal until {date}.',
+  appealOverdue: 'Our decision is overdue. We promised it by {date}, and it’s at the top of our list.',
   appealOpen: 'We’ll decide your appeal by {date}.',
   appealWaits: 'Your appeal is waiting for another admin, because no one judges their own decision.',
   appealOverturned: 'We changed the decision after your appeal',
@@ -127,6 +128,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   dropFile: 'or drop it here',
   sendingFile: 'Sending {name}',
   removeFile: 'Remove {name}',
+  tooManyFiles: MESSAGES.tooManyFiles,
   fileTooLarge: '{name} is too large. Files can be up to {max}.',
   fileFailed: 'We couldn’t send the file. Please try again.',
 

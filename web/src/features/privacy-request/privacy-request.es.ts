@@ -9,7 +9,7 @@ export const privacyRequest: Texts = {
   how3: 'Respondes o nos dices qué está mal. Una persona lo lee y decide en un plazo de 5 días hábiles. Te avisamos donde recibiste el código, con los motivos, y puedes recurrir.',
   safeTitle: 'Qué pasa con lo que escribes',
   safeText:
-    'Lo usamos solo para esta solicitud y lo guardamos cifrado. Lo borramos a los 30 días, o más tarde, cuando tu caso esté decidido y ya no se pueda recurrir. Quien escribió sobre ti nunca lo ve.',
+    'Lo usamos solo para esta solicitud y lo guardamos cifrado. Lo borramos a los 30 días, o más tarde, cuando tu caso esté decidido y ya no se pueda recurrir. Quien escribió sobre ti nunca ve tu número, tu dirección ni tu usuario.',
   dangerTitle: '¿Estás en peligro?',
   dangerText:
     'Si alguien te amenaza, llama primero al número de emergencias de tu país. Nosotros podemos retirar contenido; ellos pueden protegerte.',
@@ -95,6 +95,7 @@ export const privacyRequest: Texts = {
   appeal: 'Recurrir',
   filesDeleted: 'Los archivos de este caso se borran 30 días después de la decisión, salvo que recurras antes.',
   appealUntil: 'Puedes recurrir hasta el {date}.',
+  appealOverdue: 'Nuestra decisión se retrasa. La prometimos para el {date} y es lo primero de nuestra lista.',
   appealOpen: 'Decidiremos tu recurso a más tardar el {date}.',
   appealWaits: 'Tu recurso espera a otro administrador, porque nadie juzga su propia decisión.',
   appealOverturned: 'Cambiamos la decisión tras tu recurso',
@@ -122,6 +123,7 @@ export const privacyRequest: Texts = {
   dropFile: 'o suéltalo aquí',
   sendingFile: 'Enviando {name}',
   removeFile: 'Quitar {name}',
+  tooManyFiles: 'Se permiten como máximo 5 documentos de apoyo',
   fileTooLarge: '{name} es demasiado grande. Cada archivo puede tener hasta {max}.',
   fileFailed: 'No pudimos enviar el archivo. Inténtalo de nuevo.',
   keepTitle: 'Guarda esta página',

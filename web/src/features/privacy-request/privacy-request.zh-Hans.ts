@@ -8,7 +8,8 @@ export const privacyRequest: Texts = {
   how2: '我们告诉你是否有与它有关的公开内容、从什么时候开始，以及属于哪些类别。',
   how3: '你可以回复，或者告诉我们哪里有问题。会有专人阅读，并在 5 个工作日内决定。结果和理由会发到你收验证码的地方，你可以申诉。',
   safeTitle: '你填写的内容会怎样处理',
-  safeText: '我们只将它用于这次申请，加密保存，30 天后删除；如果你的案件还在处理或还能申诉，会晚一些。绝不会给写你的人看。',
+  safeText:
+    '我们只将它用于这次申请，加密保存，30 天后删除；如果你的案件还在处理或还能申诉，会晚一些。写你的人绝不会看到你的号码、地址或用户名。',
   dangerTitle: '你处于危险中吗？',
   dangerText: '如果有人威胁你，请先拨打当地的报警电话。我们能把内容下架，他们能保护你的安全。',
   channel: '要查什么？',
@@ -91,6 +92,7 @@ export const privacyRequest: Texts = {
   appeal: '申诉',
   filesDeleted: '与此事有关的文件会在决定作出 30 天后删除；如果你在此之前申诉，则会保留。',
   appealUntil: '申诉截止日期：{date}。',
+  appealOverdue: '我们的决定超期了。我们承诺在 {date} 之前答复，现在会优先处理。',
   appealOpen: '我们最晚于 {date}答复你的申诉。',
   appealWaits: '你的申诉在等待另一位管理员，因为谁都不能评判自己的决定。',
   appealOverturned: '根据你的申诉，我们更改了决定',
@@ -120,6 +122,7 @@ export const privacyRequest: Texts = {
   dropFile: '或拖放到这里',
   sendingFile: '正在发送 {name}',
   removeFile: '移除 {name}',
+  tooManyFiles: '最多 5 个证明文件',
   fileTooLarge: '{name} 太大。文件最大 {max}。',
   fileFailed: '文件发送失败，请重试。',
 

@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { reportTexts } from './reports.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import type { ReportedText } from './queries.ts';
 import { ReportForm } from './report-form.tsx';
 import { ActionButton } from '../../ui/buttons/action-button.tsx';
@@ -16,9 +16,13 @@ export function ReportButton({ reported }: { reported: ReportedText }) {
       <ActionButton color="gray" icon={Flag} aria-label={title} onClick={() => setOpen(true)}>
         {t('report')}
       </ActionButton>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={title} size="md">
-        <ReportForm reported={reported} onClose={() => setOpen(false)} />
-      </Dialog>
+      <FormDialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={title}
+        size="md"
+        renderForm={(close) => <ReportForm reported={reported} onClose={close} />}
+      />
     </>
   );
 }

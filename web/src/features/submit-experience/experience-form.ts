@@ -35,6 +35,8 @@ export interface ExperienceForm {
   place: Place | null;
   tags: readonly number[];
   comment: string;
+  /** What Anonymous removed from the comment, in case switching it on was a mistake. */
+  removedComment: string;
   isAnonymous: boolean;
   /** Reviewers get the experience only once there is another anonymous one from its city. */
   waitsForCompany: boolean;
@@ -59,6 +61,7 @@ export const emptyForm = (): ExperienceForm => ({
   place: null,
   tags: [],
   comment: '',
+  removedComment: '',
   isAnonymous: false,
   waitsForCompany: false,
   isLegalConfirmed: false,

@@ -1,27 +1,24 @@
 import type { PlatformValue } from '@candor/contract/platforms';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api, type ApiData } from '../../lib/api/api-client.ts';
-import { callOnce } from '../../lib/api/attempt-key.ts';
+import { callOnce, endAttempt } from '../../lib/api/attempt-key.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 import { upload } from '../../lib/files/upload.ts';
 import type { Place } from '../../lib/places/places.ts';
 import type { SubmissionBody } from './submission-body.ts';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+const ATTEMPT = 'submit-experience';
 
 /** Optional check before the form is filled in. A failure shows nothing, because the server rejects duplicates anyway. */
 export const existingExperienceQuery = (platform: PlatformValue, socialId: string) =>
   queryOptions({
     queryKey: ['check-existing', platform, socialId],
-    queryFn: async ({ signal }) => {
-      try {
-        return (await api('POST /experiences/check-existing', { body: { platform, social_id: socialId }, signal })).exists;
-      } catch {
-        return false;
-      }
-    },
+    queryFn: async ({ signal }) =>
+      (await api('POST /experiences/check-existing', { body: { platform, social_id: socialId }, signal })).exists,
     retry: false,
-    staleTime: HOUR_MS,
+    staleTime: MINUTE_MS,
   });
 
 export type OwnId = ApiData<'GET /user/social-ids'>['social_ids'][number];
@@ -58,6 +55,8 @@ export function uploadEvidence(file: File, options: { signal: AbortSignal; onPro
 
 export const useSubmitExperience = () =>
   useMutation({
-    mutationFn: (body: SubmissionBody) =>
-      callOnce('submit-experience', body, (idempotencyKey) => api('POST /experiences', { body, idempotencyKey })),
+    mutationFn: (body: SubmissionBody) => callOnce(ATTEMPT, body, (idempotencyKey) => api('POST /experiences', { body, idempotencyKey })),
   });
+
+/** Forgets the text of an attempt that failed. */
+export const forgetAttempt = (): void => endAttempt(ATTEMPT);

@@ -1,5 +1,6 @@
 import { APPROXIMATE_DATES, approximateDay, DEFAULT_APPROXIMATE_DATE, type ApproximateDate } from '@candor/contract/dates';
 import type { MyExperience } from '@candor/contract/experiences';
+import { SIGN_UP_COUNTRIES } from '@candor/contract/dial-codes';
 import { FEEDBACK_TYPES, TAG_TYPES } from '@candor/contract/statuses';
 import type { QueryClient } from '@tanstack/react-query';
 import { categoriesQuery } from '../../lib/api/feedback-categories.ts';
@@ -12,13 +13,19 @@ const REASON_KEY = `candor.draft.${DRAFT_NAME}.reason`;
 
 /** Fills the form with a rejected experience. Its files are gone, and the day of an approximate date is not known. */
 export async function beginResubmission(client: QueryClient, experience: MyExperience): Promise<void> {
-  const [tags, place] = await Promise.all([tagsOf(client, experience), placeOf(client, experience)]);
+  const [tags, place, { listCountries }] = await Promise.all([
+    tagsOf(client, experience),
+    placeOf(client, experience),
+    import('@candor/contract/countries'),
+  ]);
   const form: ExperienceForm = {
     ...emptyForm(),
     personName: experience.person_name,
     platforms: experience.platforms.map(({ platform, social_id: socialId, country_code: dialCode }, index) => {
       const row = newRow(String(index + 1));
-      return { ...row, platform, socialId, country: dialCode ? { ...row.country, dialCode } : row.country };
+      const country =
+        SIGN_UP_COUNTRIES.find((one) => one.dialCode === dialCode) ?? listCountries().find((one) => one.dialCode === dialCode);
+      return { ...row, platform, socialId, country: country ? { iso: country.iso, dialCode: country.dialCode } : row.country };
     }),
     isExactDate: !experience.approximate_experience_date,
     exactDate: experience.approximate_experience_date ? '' : experience.experience_date,
@@ -30,6 +37,12 @@ export async function beginResubmission(client: QueryClient, experience: MyExper
   };
   tabStore.write(FORM_KEY, JSON.stringify(form));
   tabStore.write(REASON_KEY, experience.review_notes ?? '');
+}
+
+/** Whether the form holds something that a resubmission would replace. */
+export function hasDraft(): boolean {
+  const stored = tabStore.read(FORM_KEY);
+  return stored !== null && stored !== JSON.stringify(emptyForm());
 }
 
 /** Why the experience in the form was rejected. */

@@ -65,7 +65,7 @@ export const submitExperienceTexts = defineTexts('submit-experience', {
   commentOff: 'Anonymous experiences have no comment, so that nobody is recognised by how they write.',
   anonymous: 'Anonymous',
   anonymousHelp: 'Your name isn’t shown. Readers see your feedback categories, but no comment.',
-  anonymousTomorrow: 'Reviewers receive it tomorrow morning, together with others, so that nobody can tell who wrote which.',
+  anonymousSent: 'Reviewers receive it within a day, together with others, so that nobody can tell who wrote which.',
   anonymousMore: 'How we keep authors anonymous',
   companyTitle: 'Yours would be the only anonymous experience from {city} this month',
   companyText:

@@ -65,7 +65,7 @@ export const submitExperience: Texts = {
   commentOff: 'Las experiencias anónimas no llevan comentario, para que no se reconozca a nadie por su forma de escribir.',
   anonymous: 'Anónima',
   anonymousHelp: 'Tu nombre no se muestra. Se ven tus categorías de valoración, pero ningún comentario.',
-  anonymousTomorrow: 'Los revisores la reciben mañana por la mañana, junto con otras, para que nadie sepa quién escribió cuál.',
+  anonymousSent: 'Los revisores la reciben en el plazo de un día, junto con otras, para que nadie sepa quién escribió cuál.',
   anonymousMore: 'Cómo protegemos el anonimato',
   companyTitle: 'La tuya sería la única experiencia anónima de {city} este mes',
   companyText: 'Quien sepa que estuviste allí podría adivinar que es tuya. Puedes omitir la ciudad o esperar a que haya otra de allí.',

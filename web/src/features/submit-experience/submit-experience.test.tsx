@@ -258,16 +258,16 @@ describe('an anonymous experience', () => {
     const { user } = openForm();
     await user.click(await screen.findByRole('switch', { name: /Anonymous/ }));
     expect(screen.getByRole('link', { name: 'How we keep authors anonymous' }).getAttribute('href')).toBe('/how-we-protect-authors');
-    expect(screen.queryByText(/tomorrow morning/)).toBeNull();
+    expect(screen.queryByText(/receive it within a day/)).toBeNull();
     const fact = Object.assign(document.createElement('meta'), { name: 'candor-mixes-daily', content: '1' });
     document.head.append(fact);
     await user.click(screen.getByRole('switch', { name: /Anonymous/ }));
     await user.click(screen.getByRole('switch', { name: /Anonymous/ }));
-    screen.getByText(/Reviewers receive it tomorrow morning, together with others/);
+    screen.getByText(/Reviewers receive it within a day, together with others/);
     fact.remove();
   });
 
-  it('does not promise tomorrow morning once it waits for another one', async () => {
+  it('does not promise a day once it waits for another one', async () => {
     fakeApi({ ...answers, 'GET /experiences/company': { alone: true } });
     const fact = Object.assign(document.createElement('meta'), { name: 'candor-mixes-daily', content: '1' });
     document.head.append(fact);
@@ -277,9 +277,13 @@ describe('an anonymous experience', () => {
     await user.click(await screen.findByRole('option', { name: /Portland/ }));
     await user.click(screen.getByRole('switch', { name: /Anonymous/ }));
     const wait = await screen.findByRole('checkbox', { name: /Wait for another one from Portland/ });
-    screen.getByText(/tomorrow morning/);
+    screen.getByText(/receive it within a day/);
     await user.click(wait);
-    expect(screen.queryByText(/tomorrow morning/)).toBeNull();
+    expect(screen.queryByText(/receive it within a day/)).toBeNull();
+    // Another city is another question.
+    await user.click(screen.getByRole('combobox', { name: 'City or town' }));
+    await user.paste('x');
+    await screen.findByText(/receive it within a day/);
     fact.remove();
   });
 });

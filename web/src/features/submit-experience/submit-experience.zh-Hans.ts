@@ -58,7 +58,7 @@ export const submitExperience: Texts = {
   commentOff: '匿名经历不带评论，这样不会有人因为文笔被认出来。',
   anonymous: '匿名',
   anonymousHelp: '不显示你的名字。读者能看到评价标签，但没有评论。',
-  anonymousTomorrow: '审核员明天早上会和其他经历一起收到它，这样没有人能看出哪条是谁写的。',
+  anonymousSent: '审核员会在一天之内和其他经历一起收到它，这样没有人能看出哪条是谁写的。',
   anonymousMore: '我们如何让作者保持匿名',
   evidence: '证明文件（选填）',
   evidenceHelp: '只有审核人员和被评价的人能看到证明文件。',

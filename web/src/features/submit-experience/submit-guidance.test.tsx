@@ -43,6 +43,16 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn<() => void>();
 });
 
+it('gives the comment back when Anonymous is switched off again, even after a reload', async () => {
+  storeDraft({ ...filled, comment: 'On time and kind.' });
+  const first = open();
+  await first.user.click(await screen.findByRole('switch', { name: /Anonymous/ }));
+  first.unmount();
+  const { user } = open();
+  await user.click(await screen.findByRole('switch', { name: /Anonymous/ }));
+  expect(screen.getByDisplayValue('On time and kind.')).toBeTruthy();
+});
+
 describe('the bar below the form', () => {
   it('counts what is done and jumps to what is missing', async () => {
     const { user } = open();

@@ -8,6 +8,7 @@ import type { Field } from './check-experience.ts';
 import { DRAFT_NAME, emptyForm, feedbackTypesOf, isUnchanged, type ExperienceForm } from './experience-form.ts';
 import { useEvidence } from './evidence/use-evidence.ts';
 import { sectionProgress } from './progress/section-progress.ts';
+import { forgetAttempt } from './queries.ts';
 import { forgetRejectionReason } from './resubmission.ts';
 import { useCanonicalize } from '../../lib/forms/use-canonicalize.ts';
 import { useSubmission } from './use-submission.ts';
@@ -23,6 +24,7 @@ const FIELDS_BY_PART: Record<keyof ExperienceForm, readonly Field[]> = {
   place: ['place'],
   tags: ['tags', 'comment'],
   comment: ['comment'],
+  removedComment: [],
   isAnonymous: ['comment'],
   waitsForCompany: [],
   isLegalConfirmed: ['evidence'],
@@ -69,6 +71,7 @@ export function useExperienceForm(user: User, onSubmitted: () => void) {
     evidence.reset();
     change(emptyForm());
     forgetDraft();
+    forgetAttempt();
     setRestored(false);
   }
   return { form, change, startOver, isRestored, types, tags, sections, evidence, submission };

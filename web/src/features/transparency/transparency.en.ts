@@ -58,7 +58,7 @@ export const transparencyTexts = defineTexts('transparency', {
   appealsDecided: 'Decided',
   appealsOverturned: 'Overturned',
   automationTitle: 'Automation',
-  automationShare: 'Cases that the assistant looked at first',
+  automationShare: 'Cases the assistant checked before a person',
   agreement: 'How often people decided the same way',
   automationText: 'The assistant only advises. A person makes every decision.',
   authoritiesTitle: 'Requests by authorities',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Paperclip } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import classes from './file-drop.module.css';
 
 interface Props {
@@ -10,6 +10,8 @@ interface Props {
   dropHint: string;
   /** The `accept` attribute: extensions or types, separated by commas. */
   accept: string;
+  /** Whether several files can be chosen at once. Otherwise `onChoose` gets the first one. */
+  multiple?: boolean;
   describedBy?: string;
   isInvalid?: boolean;
   /** Something else must be done first. A press then calls `onLocked` instead of `onChoose`. */
@@ -18,13 +20,24 @@ interface Props {
   onChoose: (files: readonly File[]) => void;
 }
 
-export function FileDrop({ id, label, dropHint, accept, describedBy, isInvalid = false, isLocked = false, onLocked, onChoose }: Props) {
+export function FileDrop({
+  id,
+  label,
+  dropHint,
+  accept,
+  multiple = false,
+  describedBy,
+  isInvalid,
+  isLocked = false,
+  onLocked,
+  onChoose,
+}: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setDraggedOver] = useState(false);
   const choose = (files: FileList | null): void => {
     if (!files || files.length === 0) return;
     if (isLocked) onLocked?.();
-    else onChoose([...files]);
+    else onChoose([...files].slice(0, multiple ? undefined : 1));
   };
   return (
     <div
@@ -43,19 +56,7 @@ export function FileDrop({ id, label, dropHint, accept, describedBy, isInvalid =
         choose(event.dataTransfer.files);
       }}
     >
-      <input
-        ref={field}
-        type="file"
-        accept={accept}
-        multiple
-        hidden
-        aria-label={label}
-        onChange={(event) => {
-          choose(event.currentTarget.files);
-          // A file input fires no change event when the same file is chosen again, for example after it was removed.
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileInput field={field} label={label} accept={accept} multiple={multiple} onFiles={choose} />
       <Button
         id={id}
         variant="default"
@@ -78,3 +79,25 @@ export function FileDrop({ id, label, dropHint, accept, describedBy, isInvalid =
     </div>
   );
 }
+
+type InputProps = Pick<Props, 'label' | 'accept'> & {
+  field: RefObject<HTMLInputElement | null>;
+  multiple: boolean;
+  onFiles: (files: FileList | null) => void;
+};
+
+const FileInput = ({ field, label, accept, multiple, onFiles }: InputProps) => (
+  <input
+    ref={field}
+    type="file"
+    accept={accept}
+    multiple={multiple}
+    hidden
+    aria-label={label}
+    onChange={(event) => {
+      onFiles(event.currentTarget.files);
+      // A file input fires no change event when the same file is chosen again, for example after it was removed.
+      event.currentTarget.value = '';
+    }}
+  />
+);

@@ -29,7 +29,7 @@ describe('the list of members', () => {
       'GET /admin/users': { users: [member({ shared_with: { device: 4, card: 0 } })], pagination: createPagination(1) },
     });
     await user.click(await screen.findByRole('button', { name: /Robin Vale.*Shares a device or card/ }));
-    await screen.findByText('Shared with other accounts');
+    await screen.findByText('Shares a device or card with other accounts');
     expect(screen.getByText('4 other accounts use the same device.')).toBeTruthy();
   });
 
@@ -40,6 +40,30 @@ describe('the list of members', () => {
     await user.click(await screen.findByRole('button', { name: /Robin Vale.*Owes reveals/ }));
     await screen.findByText('Owes 3 reveals');
     expect(screen.getByText(/^Their bank took back a payment/)).toBeTruthy();
+  });
+
+  it('changes a role, and says so', async () => {
+    let robin = member();
+    const lists = [Promise.resolve()];
+    const { user } = await openAdmin('/admin/users', 'Members', {
+      'GET /admin/users': async () => {
+        await lists.at(-1);
+        return { users: [robin], pagination: createPagination(1) };
+      },
+      'PUT /admin/users/{id}/role': () => ({ user: (robin = member({ role: 'reviewer' })), needs_second_admin: false }),
+    });
+    await user.click(await screen.findByRole('button', { name: /Robin Vale/ }));
+    await user.selectOptions(await screen.findByLabelText(/^Role/), 'reviewer');
+    await user.click(screen.getByRole('button', { name: 'Change role' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/Reason/), 'Careful work for months.');
+    // The list is still being reloaded when the server has answered.
+    const reloaded = Promise.withResolvers<void>();
+    lists.push(reloaded.promise);
+    await user.click(dialog.getByRole('button', { name: 'Change role' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>(/^Role/).value).toBe('reviewer'));
+    reloaded.resolve();
+    await screen.findByText('Role changed');
   });
 
   it('suspends a member with a reason, lifts the suspension again, and prevents changing one’s own role', async () => {

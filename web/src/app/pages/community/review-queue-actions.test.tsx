@@ -43,6 +43,19 @@ describe('an admin', () => {
     expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
   });
 
+  it('keeps the dialog open until the reworded comment is saved', async () => {
+    const saved = Promise.withResolvers<{ message: string }>();
+    const { user } = openQueue([createItem(1)], { 'PUT /admin/experiences/{id}/comment': () => saved.promise }, 'admin');
+    await waitingList();
+    await user.keyboard('je');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reword the comment' }));
+    await user.type(dialog.getByRole('textbox', { name: /comment/i }), 'Was unkind.');
+    await user.click(dialog.getByRole('button', { name: 'Update Comment' }));
+    await user.keyboard('{Escape}');
+    saved.resolve({ message: 'Updated' });
+    expect(await dialog.findByText('Comment updated')).toBeTruthy();
+  });
+
   it('shows when a comment can’t be softened, and proposes to reject it', async () => {
     const { user } = openQueue(
       [createItem(1, { comment: 'Drop dead.' })],
@@ -97,6 +110,8 @@ describe('the list', () => {
       },
     });
     await waitingList();
+    await user.keyboard('j');
+    await findOpenItem('Ada One');
     await user.click(screen.getByRole('button', { name: 'Choose several' }));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Experience' }).disabled).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Choose Ada One' }));
@@ -113,6 +128,7 @@ describe('the list', () => {
       }),
     );
     expect(await screen.findByText('1 item rejected')).toBeTruthy();
+    await findOpenItem('Bea Two');
     expect(await screen.findByText(/^1 item was left as it is/)).toBeTruthy();
   });
 });

@@ -101,6 +101,57 @@ describe('working the queue with the keyboard', () => {
     expect(await screen.findByText(/^Takes effect in/)).toBeTruthy();
   });
 
+  it('sends every decision again that did not reach the server, and takes the server’s word for one that did', async () => {
+    let isOffline = true;
+    const { user, sent } = openQueue([createItem(1), createItem(2), createItem(3)], {
+      'POST /community/review-queue/{id}/decision': ({ path }) => {
+        if (isOffline) return noAnswer;
+        // The server had the first decision all along: only its reply was lost.
+        if (path === decisionPath(1)) return errorReply('ALREADY_DECIDED');
+        return { item: { id: 2, status: 'approved' as const, takes_effect_at: tenMinutesFromNow() } };
+      },
+    });
+    await waitingList();
+    await user.keyboard('ja');
+    await findOpenItem('Bea Two');
+    await user.keyboard('a');
+    await findOpenItem('Cleo Three');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await screen.findByText('Failed to submit decision. Please try again.');
+    isOffline = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(sent().map(([path]) => path)).toEqual([1, 2, 1, 2].map(decisionPath)));
+    expect(await screen.findByText(/^Takes effect in/)).toBeTruthy();
+    expect(screen.queryByText('Someone else decided this one first.')).toBeNull();
+  });
+
+  it('says that a decision was not sent, although the page has been left', async () => {
+    const reply = Promise.withResolvers<ReturnType<typeof errorReply>>();
+    const { user, sent } = openQueue([createItem(1), createItem(2)], {
+      'POST /community/review-queue/{id}/decision': () => reply.promise,
+    });
+    await waitingList();
+    await user.keyboard('ja');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Type a command' }), 'commun{Enter}');
+    await screen.findByText('Elsewhere');
+    reply.resolve(errorReply('UNAVAILABLE'));
+    await screen.findByText('Your decision about Ada One wasn’t sent. Please decide again.');
+  });
+
+  it('says that an undo came too late', async () => {
+    keepUndoOpen();
+    const { user, sent } = openQueue([createItem(1), createItem(2)], {
+      'DELETE /community/review-queue/{id}/decision': errorReply('ALREADY_DECIDED'),
+    });
+    await waitingList();
+    await user.keyboard('ja');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await user.keyboard('u');
+    await screen.findByText('It’s too late to undo this. The decision has taken effect.');
+  });
+
   it('lists the shortcuts and finds commands by name', async () => {
     const { user, currentPath } = openQueue([createItem(1)]);
     await waitingList();

@@ -83,7 +83,7 @@ export default function ReviewQueuePage() {
 }
 
 function WaitingItems({ review, queue }: { review: ReturnType<typeof useReviewScreen>; queue: ReviewQueue }) {
-  const marking = useMarkedItems();
+  const marking = useMarkedItems(review.selection.leave);
   return (
     <div className={classes.queue}>
       {review.items.length > 0 && <BulkBar marking={marking} />}

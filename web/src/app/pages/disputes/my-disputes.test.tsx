@@ -1,5 +1,5 @@
 import type { ExperienceDispute, OwnershipDispute } from '@candor/contract/disputes';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
@@ -149,7 +149,9 @@ describe('my disputes', () => {
       },
     });
     const one = await card(/Dispute about/);
-    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'proof.png'));
+    const files = [new File(['x'], 'proof.png'), new File(['y'], 'more.png')];
+    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, files);
+    await waitFor(() => expect(calls.filter(({ key }) => key === 'POST /experience-disputes/{id}/evidence')).toHaveLength(2));
     await one.findByRole('button', { name: 'Evidence 1' });
     expect(calls.find(({ key }) => key.endsWith('/evidence'))?.path).toBe(`/experience-disputes/${disputes[0]!.id}/evidence`);
     await user.click(one.getByRole('button', { name: 'Add one from another device' }));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { appealSample, createPagination, decisionSample } from '../../../../test/samples.ts';
-import { DRAFT_NAME } from '../../../features/submit-experience/experience-form.ts';
+import { DRAFT_NAME, emptyForm } from '../../../features/submit-experience/experience-form.ts';
 import { readRejectionReason } from '../../../features/submit-experience/resubmission.ts';
 import MyExperiencesPage from './my-experiences.tsx';
 
@@ -32,6 +32,7 @@ const experience = (part: Partial<MyExperience> = {}): MyExperience => ({
   created_at: new Date().toISOString(),
   ...part,
 });
+const FORM = `candor.draft.${DRAFT_NAME}`;
 const onePageOfResults = (...experiences: MyExperience[]) => ({ experiences, pagination: createPagination(experiences.length) });
 
 describe('my experiences', () => {
@@ -79,7 +80,7 @@ describe('my experiences', () => {
     });
     const { user } = renderScreen(<MyExperiencesPage />);
     expect(await screen.findByText(/is waiting for another anonymous experience from Portland, until .*2026/)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Stop waiting with the experience about Jordan Avery' }));
+    await user.click(screen.getByRole('button', { name: 'Stop waiting: experience about Jordan Avery' }));
     await waitFor(() => expect(screen.queryByText(/is waiting for another/)).toBeNull());
     expect(calls.filter(({ key }) => key === 'POST /experiences/{id}/stop-waiting')).toHaveLength(1);
   });
@@ -106,6 +107,19 @@ describe('my experiences', () => {
     // Leaving the page doesn't cancel a confirmed action.
     unmount();
     await waitFor(() => expect(withdrawals()).toEqual(['/experiences/11']));
+  });
+
+  it('says that a withdrawal failed, although the member has left the list', async () => {
+    fakeApi({
+      'GET /experiences': onePageOfResults(experience()),
+      'DELETE /experiences/{id}': errorReply('FORBIDDEN', { message: 'Too late.' }),
+    });
+    const { user } = renderScreen(<MyExperiencesPage />);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw the experience about Jordan Avery' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    await user.click(screen.getByRole('tab', { name: 'Rejected' }));
+    await screen.findByText('Too late.');
   });
 
   it('withdraws at once when the page is closed, and then no longer offers to undo it', async () => {
@@ -144,6 +158,42 @@ describe('my experiences', () => {
       comment: 'Kind and on time.',
       platforms: [{ platform: 'hinge', socialId: 'jordan.avery' }],
     });
+  });
+
+  it('asks before it replaces an unfinished experience', async () => {
+    sessionStorage.setItem(FORM, JSON.stringify({ ...emptyForm(), personName: 'Somebody Else' }));
+    fakeApi({
+      'GET /experiences': onePageOfResults(experience({ status: 'rejected', can_withdraw: false })),
+      'GET /feedback-categories': { positive: [], neutral: [], negative: [] },
+      'GET /geo/search': { places: [] },
+    });
+    const { user } = renderScreen(<MyExperiencesPage />);
+    const draftName = () => (JSON.parse(sessionStorage.getItem(FORM)!) as { personName: string }).personName;
+    await user.click(await screen.findByRole('button', { name: 'Edit and submit again' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(draftName()).toBe('Somebody Else');
+    await user.click(screen.getByRole('button', { name: 'Edit and submit again' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(draftName()).toBe('Jordan Avery'));
+  });
+
+  it('keeps the country of a phone number', async () => {
+    fakeApi({
+      'GET /experiences': onePageOfResults(
+        experience({
+          status: 'rejected',
+          can_withdraw: false,
+          platforms: [{ platform: 'phone', social_id: '7400 123456', country_code: '+44', emoji: '📞', label: 'Phone' }],
+        }),
+      ),
+      'GET /feedback-categories': { positive: [], neutral: [], negative: [] },
+      'GET /geo/search': { places: [] },
+    });
+    const { user } = renderScreen(<MyExperiencesPage />);
+    await user.click(await screen.findByRole('button', { name: 'Edit and submit again' }));
+    await waitFor(() =>
+      expect(JSON.parse(sessionStorage.getItem(FORM)!)).toMatchObject({ platforms: [{ country: { iso: 'GB', dialCode: '+44' } }] }),
+    );
   });
 
   it('offers no second submission of an experience while an appeal about it is open', async () => {

@@ -10,6 +10,7 @@ import { appealSample, decisionSample } from '../../../../test/samples.ts';
 import PrivacyRequestPage from './privacy-request.tsx';
 
 const ID = '11111111-1111-4111-8111-111111111111';
+const SECOND_ID = '11111111-1111-4111-8111-111111111118';
 const sent = { sent: true, resend_in: 60, expires_in: 600, id: ID } as const;
 const dispute = {
   id: ID,
@@ -220,11 +221,13 @@ describe('the privacy request page', () => {
         decision_id: null,
       },
     } as const;
+    const fileIds = [ID, SECOND_ID];
+    const png = (name: string) => new File(['x'], `${name}.png`, { type: 'image/png' });
     const { user, calls } = open(
       {
         'GET /privacy/requests/{token}': answer,
         'POST /privacy/requests/{token}/proof': () => errorReply('PROOF_NOT_SUPPORTED', { data: { fallback: true, proof } }),
-        'POST /privacy/requests/{token}/evidence': { file: { id: ID } },
+        'POST /privacy/requests/{token}/evidence': () => ({ file: { id: fileIds.shift()! } }),
         'POST /privacy/requests/{token}/proof/evidence': { proof: { ...proof, state: 'in_review', refusal: null } },
       },
       '/privacy/request#a-token',
@@ -233,11 +236,12 @@ describe('the privacy request page', () => {
     expect(screen.getByText('The picture shows another code.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send for review' })).toBeNull();
-    await user.upload(screen.getByLabelText(/Choose a file/), new File(['x'], 'profile.png', { type: 'image/png' }));
+    await user.upload(screen.getByLabelText(/Choose a file/), [png('profile'), png('messages')]);
+    await screen.findByText('messages.png');
     await user.type(await screen.findByLabelText('Note for the reviewer (optional)'), 'It is me.');
     await user.click(screen.getByRole('button', { name: 'Send for review' }));
     await screen.findByText('A reviewer is looking at your screenshot');
-    expect(calls.map(({ body }) => body)).toContainEqual({ evidence_ids: [ID], note: 'It is me.' });
+    expect(calls.map(({ body }) => body)).toContainEqual({ evidence_ids: [ID, SECOND_ID], note: 'It is me.' });
   });
 
   it('shows the reasons, sends an appeal and a reply, and shows why each is refused', async () => {

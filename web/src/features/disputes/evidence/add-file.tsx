@@ -13,7 +13,7 @@ import { useAddFile } from './use-add-file.ts';
 export function AddFile({ disputeId, count }: { disputeId: string; count: number }) {
   const t = useTexts(disputeTexts);
   const client = useQueryClient();
-  const { sending, problem, send, cancel } = useAddFile(disputeId, {
+  const { sending, problem, sendAll, cancel } = useAddFile(disputeId, {
     onAdded: () => {
       toast.success(t('fileAdded'));
       void client.invalidateQueries({ queryKey: disputeKeys.disputes });
@@ -25,7 +25,7 @@ export function AddFile({ disputeId, count }: { disputeId: string; count: number
       {sending ? (
         <UploadProgress label={t('sendingFile', { name: sending.name })} share={sending.share} onCancel={cancel} />
       ) : (
-        <DocumentDrop label={t('addFile')} onChoose={([file]) => file && void send(file)} />
+        <DocumentDrop label={t('addFile')} multiple onChoose={(files) => void sendAll(files, EVIDENCE_FILES_MAX - count)} />
       )}
       <FormError messages={problem ? [problem] : []} />
     </div>

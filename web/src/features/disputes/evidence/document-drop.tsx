@@ -8,6 +8,7 @@ const ACCEPTED = '.jpg,.jpeg,.png,.pdf,.doc,.docx';
 interface Props {
   id?: string;
   label: string;
+  multiple?: boolean;
   describedBy?: string;
   isInvalid?: boolean;
   onChoose: (files: readonly File[]) => void;

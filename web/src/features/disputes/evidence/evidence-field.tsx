@@ -42,6 +42,7 @@ export function EvidenceField({ evidence, label, error, buttonId }: Props) {
           <DocumentDrop
             id={buttonId}
             label={t('chooseFiles')}
+            multiple
             describedBy={message ? `${id}-hint ${id}-error` : `${id}-hint`}
             isInvalid={message !== undefined}
             onChoose={evidence.add}

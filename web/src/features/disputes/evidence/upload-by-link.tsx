@@ -22,7 +22,7 @@ const endings = {
 export function UploadByLink({ disputeId, token }: { disputeId: string; token: string }) {
   const t = useTexts(disputeTexts);
   const [state, setState] = useState<State>('ready');
-  const { sending, problem, send, cancel } = useAddFile(disputeId, {
+  const { sending, problem, sendAll, cancel } = useAddFile(disputeId, {
     token,
     onAdded: () => setState('done'),
     onFailed: (error) => {
@@ -48,7 +48,7 @@ export function UploadByLink({ disputeId, token }: { disputeId: string; token: s
           <UploadProgress label={t('sendingFile', { name: sending.name })} share={sending.share} onCancel={cancel} />
         ) : (
           <>
-            <DocumentDrop label={t('uploadChoose')} describedBy="upload-hint" onChoose={([file]) => file && void send(file)} />
+            <DocumentDrop label={t('uploadChoose')} describedBy="upload-hint" onChoose={(files) => void sendAll(files, 1)} />
             <p className={formStyles.text} id="upload-hint">
               {t('uploadHint')}
             </p>

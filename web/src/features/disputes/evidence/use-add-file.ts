@@ -13,19 +13,30 @@ export function useAddFile(disputeId: string, options: { token?: string; onAdded
   const control = useRef<AbortController>(null);
   useEffect(() => () => control.current?.abort(), []);
 
-  async function send(file: File): Promise<void> {
-    if (file.size > DISPUTE_FILE_MAX_BYTES) return setProblem(t('tooLarge', { name: file.name }));
+  /** Sends them one after the other, and stops at the first that can't be sent. */
+  async function sendAll(files: readonly File[], limit: number): Promise<void> {
+    setProblem(files.length > limit ? t('tooMany') : undefined);
     const { signal } = (control.current = new AbortController());
-    setProblem(undefined);
+    for (const file of files.slice(0, limit)) if (!(await send(file, signal))) return;
+  }
+
+  /** @returns whether it was sent */
+  async function send(file: File, signal: AbortSignal): Promise<boolean> {
+    if (file.size > DISPUTE_FILE_MAX_BYTES) {
+      setProblem(t('tooLarge', { name: file.name }));
+      return false;
+    }
     setSending({ name: file.name, share: 0 });
     try {
       await addEvidence(disputeId, file, { signal, onProgress: (share) => setSending({ name: file.name, share }) }, options.token);
       options.onAdded();
+      return true;
     } catch (error) {
       if (!signal.aborted && !options.onFailed?.(error)) setProblem(uploadProblem(error, file, t).text);
+      return false;
     } finally {
       setSending(undefined);
     }
   }
-  return { sending, problem, send, cancel: () => control.current?.abort() };
+  return { sending, problem, sendAll, cancel: () => control.current?.abort() };
 }

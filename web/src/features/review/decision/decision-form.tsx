@@ -27,7 +27,7 @@ export function DecisionForm({ item, decision, lease, onTake }: Props) {
   const { chosenDecision, choose, confirm, cancel } = decision;
   if (item.conflict_of_interest) return <Closed title={t('conflict')} text={t('conflictText')} />;
   if (lease.status === 'theirs') return <LeasedByAnother item={item} onTake={onTake} />;
-  if (!decision.canDecide) return <Closed title={t('adminOnly')} text={t('adminHelp')} />;
+  if (!decision.canDecide) return <Closed title={t('adminOnly')} text={t('adminDecides')} />;
   if (chosenDecision === 'reject') {
     const initial = {
       text: decision.notes,

@@ -11,7 +11,7 @@ export interface PendingDecision extends DecisionInput {
 export interface PendingDecisions {
   /** The latest decision that can still be undone. */
   undoable: PendingDecision | null;
-  /** The decision that did not reach the server. It can be retried. */
+  /** The first of the decisions that did not reach the server. They can be sent again. */
   failed: PendingDecision | null;
   /** Items decided here that the loaded list may still contain. */
   hidden: ReadonlySet<number>;
@@ -21,6 +21,10 @@ export interface PendingDecisionListener {
   /** Reloads the list. */
   reload(): Promise<unknown>;
   onRefused(error: unknown): void;
+  /** An undo that came too late, or failed. */
+  onUndoRefused(error: unknown): void;
+  /** A decision did not reach the server, and nobody sees `failed` any more. */
+  onLost(decision: PendingDecision): void;
 }
 
 type Outcome = 'sent' | 'refused' | 'failed';
@@ -38,7 +42,9 @@ export class PendingDecisionQueue {
   readonly #sending = new Map<number, Promise<Outcome>>();
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
   #undoable: PendingDecision[] = [];
-  #failed: PendingDecision | null = null;
+  #failed: PendingDecision[] = [];
+  /** Items whose decision may have arrived although its reply did not. */
+  readonly #resent = new Set<number>();
   #snapshot: PendingDecisions = { undoable: null, failed: null, hidden: new Set() };
 
   constructor(listener: PendingDecisionListener) {
@@ -63,14 +69,17 @@ export class PendingDecisionQueue {
   }
 
   readonly retry = (): void => {
-    const decision = this.#failed;
-    this.#failed = null;
-    if (decision) this.decide(decision, decision.item);
+    const decisions = this.#failed;
+    this.#failed = [];
+    for (const decision of decisions) {
+      this.#resent.add(decision.itemId);
+      this.decide(decision, decision.item);
+    }
   };
 
   /** Returns the decision that was undone, or null when it has taken effect. */
   async undo(): Promise<PendingDecision | null> {
-    const decision = this.#undoable.at(-1) ?? this.#failed;
+    const decision = this.#undoable.at(-1) ?? this.#failed[0];
     if (!decision) return null;
     const { itemId } = decision;
     this.#drop(itemId);
@@ -81,7 +90,7 @@ export class PendingDecisionQueue {
     } catch (error) {
       // A decision that never arrived is as good as undone.
       if (!hasCode(error, 'NOT_FOUND')) {
-        this.#listener.onRefused(error);
+        this.#listener.onUndoRefused(error);
         await this.#listener.reload().catch(() => undefined);
         return null;
       }
@@ -99,9 +108,10 @@ export class PendingDecisionQueue {
   #send(decision: PendingDecision): void {
     const { itemId } = decision;
     const sending = this.#try(decision).then(async (outcome) => {
+      if (outcome !== 'failed') this.#resent.delete(itemId);
       if (outcome === 'sent') await this.#listener.reload().catch(() => undefined);
       else this.#drop(itemId);
-      if (outcome === 'failed') this.#failed = decision;
+      if (outcome === 'failed') this.#keepFailed(decision);
       this.#sending.delete(itemId);
       this.#changed();
       return outcome;
@@ -110,12 +120,19 @@ export class PendingDecisionQueue {
     this.#changed();
   }
 
+  #keepFailed(decision: PendingDecision): void {
+    if (this.#subscribers.size > 0) this.#failed.push(decision);
+    else this.#listener.onLost(decision);
+  }
+
   async #try(decision: DecisionInput): Promise<Outcome> {
     try {
       await sendDecision(decision);
       return 'sent';
     } catch (error) {
       if (!hasCode(error, ...FINAL_REFUSALS)) return 'failed';
+      // The server has it from the first attempt.
+      if (hasCode(error, 'ALREADY_DECIDED') && this.#resent.has(decision.itemId)) return 'sent';
       this.#listener.onRefused(error);
       return 'refused';
     }
@@ -130,13 +147,13 @@ export class PendingDecisionQueue {
     clearTimeout(this.#timers.get(itemId));
     this.#timers.delete(itemId);
     this.#undoable = this.#undoable.filter((one) => one.itemId !== itemId);
-    if (this.#failed?.itemId === itemId) this.#failed = null;
+    this.#failed = this.#failed.filter((one) => one.itemId !== itemId);
     this.#changed();
   }
 
   #changed(): void {
-    const hidden = [...this.#undoable.map(({ itemId }) => itemId), ...this.#sending.keys(), ...(this.#failed ? [this.#failed.itemId] : [])];
-    this.#snapshot = { undoable: this.#undoable.at(-1) ?? null, failed: this.#failed, hidden: new Set(hidden) };
+    const hidden = [...this.#undoable.map(({ itemId }) => itemId), ...this.#sending.keys(), ...this.#failed.map(({ itemId }) => itemId)];
+    this.#snapshot = { undoable: this.#undoable.at(-1) ?? null, failed: this.#failed[0] ?? null, hidden: new Set(hidden) };
     for (const subscriber of this.#subscribers) subscriber();
   }
 }

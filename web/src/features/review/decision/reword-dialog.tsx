@@ -20,18 +20,36 @@ interface Props {
   onApproved: () => void;
 }
 
-/** Lets an admin publish an experience with an edited comment. */
+interface Wording {
+  id: number;
+  comment: string;
+  notes: string;
+}
+
+/** Lets an admin publish an experience with an edited comment. Stays open until the comment is saved. */
 export function RewordDialog({ item, onClose, onApproved }: Props) {
   const t = useTexts(reviewTexts);
-  const [isUpdated, setUpdated] = useState(false);
+  const update = useMutation({ mutationFn: ({ id, comment, notes }: Wording) => updateComment(id, comment, notes) });
   const close = (): void => {
-    if (isUpdated) onApproved();
-    setUpdated(false);
+    if (update.isPending) return;
+    if (update.isSuccess) onApproved();
+    update.reset();
     onClose();
   };
   return (
     <Dialog opened={item !== undefined} onClose={close} title={t('rewordTitle')} size="md" keepOnOutsideClick>
-      {item && (isUpdated ? <Updated onClose={close} /> : <WordingForm key={item.id} item={item} onUpdated={() => setUpdated(true)} />)}
+      {item &&
+        (update.isSuccess ? (
+          <Updated onClose={close} />
+        ) : (
+          <WordingForm
+            key={item.id}
+            item={item}
+            isSending={update.isPending}
+            sendError={update.error}
+            onSend={(comment, notes) => update.mutate({ id: item.experience_id, comment, notes })}
+          />
+        ))}
     </Dialog>
   );
 }
@@ -69,7 +87,14 @@ function Original({ item }: { item: ReviewItem }) {
   );
 }
 
-function WordingForm({ item, onUpdated }: { item: ReviewItem; onUpdated: () => void }) {
+interface FormProps {
+  item: ReviewItem;
+  isSending: boolean;
+  sendError: Error | null;
+  onSend: (comment: string, notes: string) => void;
+}
+
+function WordingForm({ item, isSending, sendError, onSend }: FormProps) {
   const t = useTexts(reviewTexts);
   const [notes, setNotes] = useState('');
   const [comment, setComment] = useState('');
@@ -78,13 +103,12 @@ function WordingForm({ item, onUpdated }: { item: ReviewItem; onUpdated: () => v
     mutationFn: () => proposeWording(item.experience_id, notes.trim()),
     onSuccess: ({ rewordedComment }) => setComment(rewordedComment),
   });
-  const update = useMutation({ mutationFn: () => updateComment(item.experience_id, comment.trim(), notes.trim()), onSuccess: onUpdated });
   return (
     <Form
       className={classes.form}
       onSubmit={() => {
         if (comment.trim() === '') setMissing(true);
-        else update.mutate();
+        else onSend(comment.trim(), notes.trim());
       }}
     >
       <Original item={item} />
@@ -118,8 +142,8 @@ function WordingForm({ item, onUpdated }: { item: ReviewItem; onUpdated: () => v
         error={isMissing && comment.trim() === '' ? t('rewordRequired') : undefined}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-      {update.error && <FormError messages={[errorMessageOr(update.error, t('rewordFailed'))]} />}
-      <Button type="submit" loading={update.isPending}>
+      {sendError && <FormError messages={[errorMessageOr(sendError, t('rewordFailed'))]} />}
+      <Button type="submit" loading={isSending}>
         {t('rewordUpdate')}
       </Button>
     </Form>

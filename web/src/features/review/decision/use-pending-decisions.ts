@@ -15,6 +15,8 @@ export function usePendingDecisions() {
       new PendingDecisionQueue({
         reload: () => client.invalidateQueries({ queryKey: queueKey }),
         onRefused: (error) => toast.info(refusalMessage(error)),
+        onUndoRefused: (error) => toast.info(undoRefusalMessage(error)),
+        onLost: ({ item }) => toast.error(getTexts(reviewTexts)('decisionLost', { name: item.person_name })),
       }),
   );
   useEffect(() => queue.stop, [queue]);
@@ -25,4 +27,9 @@ function refusalMessage(error: unknown): string {
   const t = getTexts(reviewTexts);
   if (hasCode(error, 'LEASED')) return t('tookOver');
   return hasCode(error, 'ALREADY_DECIDED', 'NOT_FOUND') ? t('alreadyDecided') : errorMessageOr(error, t('decisionFailed'));
+}
+
+function undoRefusalMessage(error: unknown): string {
+  const t = getTexts(reviewTexts);
+  return hasCode(error, 'ALREADY_DECIDED') ? t('undoTooLate') : errorMessageOr(error, t('undoFailed'));
 }

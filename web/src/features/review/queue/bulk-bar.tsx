@@ -15,7 +15,14 @@ export function BulkBar({ marking }: { marking: ReturnType<typeof useMarkedItems
   const { marked, rejecting } = marking;
   if (marked === undefined) {
     return (
-      <ActionButton className={classes.start ?? ''} icon={ListChecks} onClick={marking.start}>
+      <ActionButton
+        className={classes.start ?? ''}
+        icon={ListChecks}
+        onClick={() => {
+          setDialogOpen(false);
+          marking.start();
+        }}
+      >
         {t('chooseSeveral')}
       </ActionButton>
     );
@@ -40,7 +47,7 @@ export function BulkBar({ marking }: { marking: ReturnType<typeof useMarkedItems
         isSending={rejecting.isPending}
         error={rejecting.error}
         onClose={() => setDialogOpen(false)}
-        onSend={(notes) => rejecting.mutate(notes, { onSuccess: () => setDialogOpen(false) })}
+        onSend={(notes) => rejecting.mutate(notes)}
       />
     </div>
   );

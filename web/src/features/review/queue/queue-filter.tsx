@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { NO_FILTERS, QUEUE_KINDS, type QueueFilters } from '../queries.ts';
+import { useTypedText } from '../../../lib/forms/use-typed-text.ts';
 import { ITEM_NUMBER } from './queue-address.ts';
 import classes from './queue-filter.module.css';
 
@@ -115,14 +116,14 @@ function Fields({ filters, onChange }: Omit<Props, 'isAdmin'>) {
           data={options}
         />
       ))}
-      <ItemSearch key={filters.q} q={filters.q} onSearch={(q) => onChange({ q })} />
+      <ItemSearch q={filters.q} onSearch={(q) => onChange({ q })} />
     </>
   );
 }
 
 function ItemSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const t = useTexts(reviewTexts);
-  const [typed, setTyped] = useState(q);
+  const [typed, setTyped] = useTypedText(q);
   const [isWrong, setWrong] = useState(false);
   const search = (): void => {
     const query = typed.trim();

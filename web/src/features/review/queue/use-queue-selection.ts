@@ -36,5 +36,10 @@ export function useQueueSelection(items: readonly ReviewItem[]) {
     },
     /** Opens the item after the decided one. */
     openNext: (): void => setOpened(items[index + 1] ?? items[index - 1]),
+    /** If the open item is one of these, opens the next one that isn't. */
+    leave: (ids: ReadonlySet<number>): void => {
+      if (openedId === undefined || !ids.has(openedId)) return;
+      setOpened([...items.slice(index + 1), ...items.slice(0, index).toReversed()].find(({ id }) => !ids.has(id)));
+    },
   };
 }

@@ -43,6 +43,7 @@ export function EvidenceSection({ form, change, problems, evidence }: SectionPro
         label={t('addFiles')}
         dropHint={t('dropFiles')}
         accept={ACCEPTED_EXTENSIONS}
+        multiple
         describedBy={`${id}-limits ${id}-problems`}
         isInvalid={messages.length > 0}
         isLocked={!form.isLegalConfirmed}

@@ -1,7 +1,6 @@
 import { Switch, Textarea } from '@mantine/core';
 import { COMMENT_MAX } from '@candor/contract/limits';
 import { countCharacters } from '@candor/contract/text';
-import { useState } from 'react';
 import { submitExperienceTexts } from '../submit-experience.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { mixesDaily } from '../../../lib/installation.ts';
@@ -16,8 +15,6 @@ import type { SectionProps } from './section-props.ts';
 
 export function CommentSection({ form, change, problems }: SectionProps) {
   const t = useTexts(submitExperienceTexts);
-  // Switching Anonymous on clears the comment. Keep it, in case the switch was a mistake.
-  const [removedComment, setRemovedComment] = useState('');
   const length = countCharacters(form.comment.trim());
   return (
     <FormSection section="comment" title={t('comment')}>
@@ -27,13 +24,13 @@ export function CommentSection({ form, change, problems }: SectionProps) {
         checked={form.isAnonymous}
         onChange={(event) => {
           const isAnonymous = event.currentTarget.checked;
-          if (isAnonymous) setRemovedComment(form.comment);
-          change({ isAnonymous, comment: isAnonymous ? '' : removedComment });
+          const [comment, removedComment] = isAnonymous ? ['', form.comment] : [form.removedComment, ''];
+          change({ isAnonymous, comment, removedComment });
         }}
       />
       {form.isAnonymous && (
         <p className={classes.anonymous}>
-          {mixesDaily() && !form.waitsForCompany && t('anonymousTomorrow')}{' '}
+          {mixesDaily() && !form.waitsForCompany && t('anonymousSent')}{' '}
           <Link to={paths.protectAuthors} target="_blank">
             {t('anonymousMore')}
           </Link>

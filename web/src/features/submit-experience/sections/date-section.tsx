@@ -8,6 +8,12 @@ import { fieldIds, messageAt } from '../fields.ts';
 import { FormSection } from './form-section.tsx';
 import type { SectionProps } from './section-props.ts';
 
+/** Today here, but never after today in UTC, which is the latest day that can be sent. */
+const localDay = (now: Date): string => {
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+  return isoDay(local < now ? local : now);
+};
+
 export function DateSection({ form, change, problems }: SectionProps) {
   const t = useTexts(submitExperienceTexts);
   const options = useTexts(approximateDateTexts);
@@ -51,7 +57,7 @@ export function DateSection({ form, change, problems }: SectionProps) {
         checked={form.isExactDate}
         onChange={(event) => {
           const isExactDate = event.currentTarget.checked;
-          change({ isExactDate, exactDate: isExactDate && form.exactDate === '' ? today : form.exactDate });
+          change({ isExactDate, exactDate: isExactDate && form.exactDate === '' ? localDay(new Date()) : form.exactDate });
         }}
       />
     </FormSection>

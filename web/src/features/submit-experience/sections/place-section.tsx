@@ -9,6 +9,7 @@ import { usePlaceSuggestions } from '../../../lib/places/use-place-suggestions.t
 import { useMapChoice } from '../../../lib/places/use-map-choice.ts';
 import { MapDialog } from '../../../ui/map/map-dialog.tsx';
 import { PlaceField, placeName } from '../../../ui/map/place-field.tsx';
+import type { ExperienceForm } from '../experience-form.ts';
 import { fieldIds, messageAt } from '../fields.ts';
 import { FormSection } from './form-section.tsx';
 import classes from './place-section.module.css';
@@ -16,6 +17,8 @@ import type { SectionProps } from './section-props.ts';
 
 /** Only the area is stored, whether a city or a point was chosen. */
 export function PlaceSection({ form, change, problems }: SectionProps) {
+  // The member chose to wait for another experience from the former city.
+  const changePlace = (place: Pick<ExperienceForm, 'place' | 'placeText'>): void => change({ ...place, waitsForCompany: false });
   const t = useTexts(submitExperienceTexts);
   const suggestions = usePlaceSuggestions(form.place === null ? form.placeText : '');
   const map = useMapChoice(form.place);
@@ -29,10 +32,10 @@ export function PlaceSection({ form, change, problems }: SectionProps) {
         text={form.placeText}
         places={suggestions.places}
         state={suggestions.state}
-        onType={(placeText) => change({ placeText, place: null })}
-        onChoose={(place) => change({ place, placeText: placeName(place) })}
+        onType={(placeText) => changePlace({ placeText, place: null })}
+        onChoose={(place) => changePlace({ place, placeText: placeName(place) })}
         onClear={() => {
-          change({ place: null, placeText: '' });
+          changePlace({ place: null, placeText: '' });
           document.getElementById(fieldIds.place)?.focus();
         }}
       />
@@ -43,7 +46,7 @@ export function PlaceSection({ form, change, problems }: SectionProps) {
         texts={{ title: t('mapTitle'), confirm: t('confirmLocation'), missing: messageText(message('mapPoint')) }}
         radiusMiles={SUBMIT_RADIUS_MILES}
         choice={map}
-        onConfirm={(place) => change({ place, placeText: placeName(place) || t('pointOnMap') })}
+        onConfirm={(place) => changePlace({ place, placeText: placeName(place) || t('pointOnMap') })}
       />
     </FormSection>
   );
