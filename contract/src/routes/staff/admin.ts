@@ -92,7 +92,14 @@ export const AdminStats = z.object({
   queue: z.object({ pending: count, oldest_minutes: count, sla_breaches: count }),
   /** Items and disputes on the fast lane. */
   urgent: z.object({ open: count, late: count, next_due_at: isoTime.nullable() }),
-  disputes: z.object({ ownership_open: count, experience_open: count, overdue: count }),
+  disputes: z.object({
+    ownership_open: count,
+    experience_open: count,
+    ownership_overdue: count,
+    experience_overdue: count,
+    /** Of both kinds. */
+    overdue: count,
+  }),
   applications: z.object({ pending: count, overdue: count }),
   /** `waits_for_second_admin`: for one of them, every admin took part in the case. */
   appeals: z.object({ open: count, overdue: count, waits_for_second_admin: z.boolean() }),

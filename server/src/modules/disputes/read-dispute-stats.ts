@@ -48,11 +48,17 @@ async function countPendingWith(db: Database, deps: DisputesDependencies, userId
 
 export async function countOpenDisputes(db: Database, deps: DisputesDependencies): Promise<AdminStats['disputes']> {
   const now = deps.clock.now();
-  const [claims, disputes, overdueClaims, overdueDisputes] = await Promise.all([
+  const [claims, disputes, ownership_overdue, experience_overdue] = await Promise.all([
     deps.claims.countByStatus(db),
     deps.disputes.countByStatus(db),
     deps.claims.countOverdue(db, now),
     deps.disputes.countOverdue(db, now),
   ]);
-  return { ownership_open: claims.pending, experience_open: disputes.pending, overdue: overdueClaims + overdueDisputes };
+  return {
+    ownership_open: claims.pending,
+    experience_open: disputes.pending,
+    ownership_overdue,
+    experience_overdue,
+    overdue: ownership_overdue + experience_overdue,
+  };
 }

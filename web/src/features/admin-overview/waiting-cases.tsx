@@ -32,11 +32,15 @@ export function WaitingCases({ stats: { queue, disputes, applications, appeals, 
           ]}
           late={queue.sla_breaches > 0 && t('queueLate', { count: queue.sla_breaches })}
         />
-        <Tile kind="ownership" count={disputes.ownership_open} />
+        <Tile
+          kind="ownership"
+          count={disputes.ownership_open}
+          late={disputes.ownership_overdue > 0 && t('disputesLate', { count: disputes.ownership_overdue })}
+        />
         <Tile
           kind="experience"
           count={disputes.experience_open}
-          late={disputes.overdue > 0 && t('disputesLate', { count: disputes.overdue })}
+          late={disputes.experience_overdue > 0 && t('disputesLate', { count: disputes.experience_overdue })}
         />
         <Tile
           kind="appeals"
