@@ -22,7 +22,7 @@ const LISTEN_BACKLOG = 4_096;
 export const runServer = (): Promise<void> =>
   runProcess('Candor', (config, control) => (config.processes > 1 ? runSupervisor(config, control) : start(config, control)));
 
-const start: Start = async function* (config, { onReload }) {
+const start: Start = async function* (config, { onReload, stop }) {
   const keyring = loadKeyring(config.keys, config.dataDir);
   const log = createLogger(config.logLevel);
   onReload(() =>
@@ -43,6 +43,8 @@ const start: Start = async function* (config, { onReload }) {
   if (config.runsJobs) {
     const jobs = await app.startJobs();
     yield () => jobs.stop();
+    // Codes would not be sent, and nobody would notice.
+    void jobs.ended.then((hasFailed) => hasFailed && stop(1));
   }
   yield* closeHttp(config, app);
   announce(config, portOf(app, config.port), setupToken);

@@ -23,13 +23,15 @@ export function evidenceLinks({ evidence, staged, links, clock }: FilesDependenc
     linksToOwn: async (db: Database, ids: readonly string[], viewer: FileViewer & { userId: string }): Promise<Map<string, LinkedFile>> =>
       new Map((await staged.find(db, viewer.userId, ids, {})).map((file) => [file.id, linked(file, viewer)])),
     linksTo: async (db: Database, attachment: Attachment, viewer: FileViewer): Promise<LinkedFile[]> =>
-      (await evidence.attachedTo(db, attachment)).map((file) => linked(file, viewer)),
+      ((await evidence.attachedToEach(db, attachment.kind, [attachment.id], clock.now())).get(attachment.id) ?? []).map((file) =>
+        linked(file, viewer),
+      ),
     /** The files of many objects of a kind, by the id of the object. */
     linksToEach: async (db: Database, kind: EvidenceParent, ids: readonly string[], viewer: FileViewer): Promise<LinkedByParent> =>
-      linkedByParent(await evidence.attachedToEach(db, kind, ids), viewer),
+      linkedByParent(await evidence.attachedToEach(db, kind, ids, clock.now()), viewer),
     /** The files that the author shows to the person written about. */
     linksForSubject: async (db: Database, kind: EvidenceParent, ids: readonly string[], viewer: FileViewer): Promise<LinkedByParent> =>
-      linkedByParent(onlyVisible(await evidence.attachedToEach(db, kind, ids)), viewer),
+      linkedByParent(onlyVisible(await evidence.attachedToEach(db, kind, ids, clock.now())), viewer),
   };
 }
 

@@ -50,11 +50,15 @@ export class EvidenceStore {
     return (await this.attachedToEach(db, attachment.kind, [attachment.id])).get(attachment.id) ?? [];
   }
 
-  /** The files by the object they are attached to, in the order of attachment. Objects without files are left out. */
-  async attachedToEach(db: Database, kind: EvidenceParent, ids: readonly string[]): Promise<Map<string, StoredFile[]>> {
+  /**
+   * The files by the object they are attached to, in the order of attachment. Objects without files are left out, and from `now` on files
+   * that count as deleted.
+   */
+  async attachedToEach(db: Database, kind: EvidenceParent, ids: readonly string[], now?: Date): Promise<Map<string, StoredFile[]>> {
     const files = new Map<string, StoredFile[]>();
     if (ids.length === 0) return files;
     const { rows } = await sql<Row>`select ${COLUMNS} from evidence where parent_kind = ${kind} and parent = any(${[...ids]})
+      and (${now ? isoDay(now) : null}::date is null or deletes_on is null or deletes_on > ${now ? isoDay(now) : null}::date)
       order by id`.execute(db);
     for (const row of rows) files.set(row.parent, [...(files.get(row.parent) ?? []), this.#read(row)]);
     for (const attached of files.values()) attached.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));

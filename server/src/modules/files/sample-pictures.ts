@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { describeError } from '../../platform/logger.ts';
@@ -31,11 +32,12 @@ export async function* samplePictures(
 
 async function sampleOf({ storage, cleaner, log }: FilesDependencies, file: StoredFile, side: number): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
+  let sealed: Readable | undefined;
   try {
-    const sealed = await storage.read(file.storageKey);
+    const stored = (sealed = await storage.read(file.storageKey));
     await cleaner.clean(
       BACKGROUND_JOB,
-      { bytes: file.sizeBytes, read: () => openFile(file.key, sealed) },
+      { bytes: file.sizeBytes, read: () => openFile(file.key, stored) },
       { acceptedTypes: ['image/webp'], samplePixels: side },
       async (sample) => {
         for await (const piece of sample) pieces.push(piece);
@@ -45,6 +47,8 @@ async function sampleOf({ storage, cleaner, log }: FilesDependencies, file: Stor
     if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error;
     log.warn({ event: 'picture_not_sampled', ...describeError(error) }, 'a picture could not be sampled for the picture model');
     return undefined;
+  } finally {
+    sealed?.destroy();
   }
   return Buffer.concat(pieces);
 }

@@ -51,7 +51,9 @@ export async function serveFile(
   recentViews.set(view, true);
   const disposition = file.kind === 'document' ? 'attachment' : 'inline';
   const sent = range ?? { first: 0, last: file.sizeBytes - 1 };
-  const content = range ? openPart(file.key, sealed, range, storedBytes) : cutTo(file.sizeBytes, openFile(file.key, sealed));
+  const content = Readable.from(range ? openPart(file.key, sealed, range, storedBytes) : cutTo(file.sizeBytes, openFile(file.key, sealed)));
+  // A client that left before the first byte was read would otherwise keep the stored file open.
+  content.once('close', () => sealed.destroy());
   await input.reply
     .code(range ? 206 : 200)
     .headers({
@@ -64,7 +66,7 @@ export async function serveFile(
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-store',
     })
-    .send(Readable.from(content));
+    .send(content);
   return ALREADY_SENT;
 }
 

@@ -1,5 +1,6 @@
 import type { Vault } from '../crypto/vault.ts';
 import type { Database } from '../db/database.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { sql as statement, type Statement } from '../db/statement.ts';
 import { pgCode } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
@@ -88,6 +89,6 @@ export class IdempotencyStore {
   }
 
   async deleteOlderThan(db: Database, time: Date): Promise<void> {
-    await db.deleteFrom('idempotency_keys').where('created_at', '<', time).execute();
+    await deleteInBatches(db, 'idempotency_keys', 'created_at', time);
   }
 }

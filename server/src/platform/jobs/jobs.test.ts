@@ -1,3 +1,4 @@
+import type { WorkerEventMap, WorkerPool } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -31,4 +32,23 @@ it('a queue advances without waiting for the next poll', async () => {
     await database.drop();
   });
   await expect.poll(() => runs).toBe(count);
+});
+
+it('a runner says whether it ended without being stopped', async () => {
+  const database = await openTestDatabase({ poolSize: 8 });
+  let workers: WorkerPool | undefined;
+  const follow = vi.spyOn(RunnerLock.prototype, 'follow').mockImplementation((events) => {
+    events.on('pool:create', ({ workerPool }: WorkerEventMap['pool:create']) => {
+      workers = workerPool;
+    });
+  });
+  onTestFinished(() => follow.mockRestore());
+  const stopped = await startJobs(database.pool, [], createLogger('silent'));
+  await stopped.stop();
+  expect(await stopped.ended).toBe(false);
+  const failed = await startJobs(database.pool, [], createLogger('silent'));
+  await workers!.gracefulShutdown('a fatal error');
+  expect(await failed.ended).toBe(true);
+  await failed.stop();
+  await database.drop();
 });

@@ -15,7 +15,7 @@ export interface JobHandler {
 
 export interface JobRunner {
   stop(): Promise<void>;
-  /** Ends when the runner does. @returns whether it failed, instead of being stopped */
+  /** Resolves when the runner ends: true if it ended without being stopped. */
   ended: Promise<boolean>;
 }
 
@@ -40,16 +40,20 @@ export async function startJobs(pool: Pool, handlers: JobHandler[], log: Logger,
     lock.stop();
     throw error;
   });
-  const ended = runner.promise.then(
-    () => false,
-    () => {
-      log.error({ event: 'job_runner_stopped' }, 'the job runner stopped');
-      return true;
-    },
-  );
+  let state: 'running' | 'stopping' | 'ended' = 'running';
+  // It resolves even if the runner failed.
+  const ended = runner.promise.then(() => {
+    const hasFailed = state === 'running';
+    state = 'ended';
+    if (hasFailed) log.error({ event: 'job_runner_stopped' }, 'the job runner stopped');
+    return hasFailed;
+  });
   return {
     stop: async () => {
-      await runner.stop();
+      if (state === 'running') {
+        state = 'stopping';
+        await runner.stop();
+      }
       lock.stop();
     },
     ended,

@@ -5,6 +5,7 @@ import { DAY_MS, secondsAfter } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Database } from '../db/database.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { raw, sql as statement, type Statement } from '../db/statement.ts';
 import { AppError } from '../errors.ts';
 
@@ -100,7 +101,7 @@ export class LimitStore {
   }
 
   async deleteExpired(db: Database, now: Date): Promise<void> {
-    await db.deleteFrom('rate_limits').where('expires_at', '<', now).execute();
+    await deleteInBatches(db, 'rate_limits', 'expires_at', now);
   }
 
   /**

@@ -127,9 +127,12 @@ function addStorageGauges(
     if (blocks > 0) gauge.set(1 - bavail / blocks);
   });
   if (!lastBackupAt) return;
-  add('candor_backup_last_timestamp_seconds', 'When the newest scheduled backup was made; 0 without one', [], async (gauge) =>
-    gauge.set(((await lastBackupAt())?.getTime() ?? 0) / 1000),
-  );
+  // Left out if the folder can't be read, like the figures from the database.
+  const readLastBackup = cachedBriefly(async () => ({ at: await lastBackupAt() }));
+  add('candor_backup_last_timestamp_seconds', 'When the newest scheduled backup was made; 0 without one', [], async (gauge) => {
+    const last = await readLastBackup();
+    if (last) gauge.set((last.at?.getTime() ?? 0) / 1000);
+  });
 }
 
 /** Shares one reading among calls within a few seconds; undefined if it fails. */

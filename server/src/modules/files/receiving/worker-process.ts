@@ -17,6 +17,7 @@ import {
   type CleaningTask,
 } from '../cleaning/cleaning-task.ts';
 import type { WorkerFailure, WorkerLimits } from '../ports.ts';
+import { WorkingTime } from './working-time.ts';
 
 const ENTRY = join(import.meta.dirname, '../cleaning/worker.ts');
 const SERVER_FOLDER = join(import.meta.dirname, '../../../..');
@@ -30,7 +31,7 @@ const READABLE = [
 ];
 const OUTPUT_DESCRIPTOR = 4;
 const BACKGROUND_PRIORITY = 5;
-const MEMORY_CHECK_MS = 20;
+const CHECK_MS = 20;
 const RECEIVED_TYPES = [...IMAGE_TYPES, ...VIDEO_TYPES, ...DOCUMENT_TYPES];
 
 /**
@@ -49,8 +50,12 @@ export async function runWorkerProcess(
     failure = reason;
     child.kill('SIGKILL');
   };
-  const deadline = setTimeout(() => kill('deadline'), limits.deadlineMs);
-  const memoryCheck = setInterval(() => residentBytesOf(child) > limits.maxMemoryBytes && kill('memory'), MEMORY_CHECK_MS);
+  // While the receiver is slow, the worker waits for it, which is not the file's fault.
+  const time = new WorkingTime();
+  const check = setInterval(() => {
+    if (time.ms() > limits.deadlineMs) kill('deadline');
+    else if (residentBytesOf(child) > limits.maxMemoryBytes) kill('memory');
+  }, CHECK_MS);
   let result: CleaningResult | undefined;
   child.on('message', (message) => (result = readResult(message)));
   // A process that can't be started is treated as crashed.
@@ -60,23 +65,29 @@ export async function runWorkerProcess(
   try {
     // The worker may stop reading early, when it refuses the file or ignores bytes after its end.
     const sent = pipeline(Readable.from(content, { objectMode: false }), child.stdin!).catch(() => undefined);
-    await write(withinBytes(child.stdio[OUTPUT_DESCRIPTOR] as Readable, limits.maxOutputBytes, () => kill('crash')));
+    await write(withinBytes(child.stdio[OUTPUT_DESCRIPTOR] as Readable, limits.maxOutputBytes, time, () => kill('crash')));
     await ended;
     await sent;
   } finally {
-    clearTimeout(deadline);
-    clearInterval(memoryCheck);
+    clearInterval(check);
     child.kill('SIGKILL');
   }
   return result ?? failure;
 }
 
-async function* withinBytes(content: AsyncIterable<Buffer>, maxBytes: number, onExcess: () => void): AsyncGenerator<Buffer> {
+async function* withinBytes(
+  content: AsyncIterable<Buffer>,
+  maxBytes: number,
+  time: WorkingTime,
+  onExcess: () => void,
+): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of content) {
     bytes += chunk.length;
     if (bytes > maxBytes) return onExcess();
+    time.beginWait();
     yield chunk;
+    time.endWait();
   }
 }
 

@@ -1,12 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '../../clock.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { createLogger } from '../../logger.ts';
 import { lastBackupAt, makeScheduledBackup } from './scheduled-backup.ts';
+import { writeBackup } from './write-backup.ts';
 
 let test: TestApp;
 let folder: string;
@@ -38,6 +41,26 @@ it('keeps a complete backup and deletes only backups older than the retention pe
   const path = await make();
   expect(readdirSync(folder).toSorted()).toEqual([basename(path), 'candor-2026-01-03T02-00.backup', 'somebody-elses.backup'].toSorted());
   expect((await lastBackupAt(folder))!.getTime()).toBeGreaterThan(Date.now() - 60_000);
+});
+
+it('leaves the file of another backup that is being written to the same path', async () => {
+  const path = join(folder, 'same.backup');
+  writeFileSync(`${path}.part`, 'begun');
+  const source = { pool: test.platform.pool, readFile: (key: string) => test.app.storage.read(key), onProgress: () => {} };
+  await expect(writeBackup(path, source)).rejects.toMatchObject({ code: 'EEXIST' });
+  expect(readFileSync(`${path}.part`, 'utf8')).toBe('begun');
+  rmSync(`${path}.part`);
+});
+
+it('fails if a file of an act that has waited since yesterday can’t be read', async () => {
+  const key = randomUUID();
+  await sql`insert into authored.staged (key, details_enc, storage_key, day) values (${key}, '', ${key}, current_date - 1)`.execute(
+    test.db,
+  );
+  const lost = (): Promise<never> => Promise.reject(new Error('the store does not answer'));
+  const source = { pool: test.platform.pool, readFile: lost, onProgress: () => {} };
+  await expect(writeBackup(join(folder, 'incomplete.backup'), source)).rejects.toThrow('the store does not answer');
+  await sql`delete from authored.staged where key = ${key}`.execute(test.db);
 });
 
 it('keeps earlier backups and leaves no partial file when it fails', async () => {

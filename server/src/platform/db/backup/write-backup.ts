@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import type pg from 'pg';
@@ -8,10 +7,12 @@ import { to as copyTo } from 'pg-copy-streams';
 import { PartWriter } from './backup-format.ts';
 import { copyOut, listTables, listTruncatedTables, readMigrations, readSequences } from './tables.ts';
 
-/** The tables whose rows name stored files, and the condition for rows whose file must exist. */
+/**
+ * The tables whose rows name stored files, and the condition for rows whose file must exist. A staged row is deleted before its file.
+ */
 const STORED_FILES = {
   profile_photos: '(deletes_at is null or deletes_at > now())',
-  'authored.staged': 'day >= current_date',
+  'authored.staged': 'true',
   'authored.evidence': '(deletes_on is null or deletes_on > current_date)',
 };
 
@@ -37,9 +38,12 @@ export interface BackupOutcome {
  */
 export async function writeBackup(path: string, source: BackupSource): Promise<BackupOutcome> {
   const unfinished = `${path}.part`;
-  const client = await source.pool.connect();
+  // Fails if another backup is writing it. That one's file must not be removed.
+  const file = await open(unfinished, 'wx', 0o600);
+  let client: pg.PoolClient | undefined;
   let failure: Error | undefined;
   try {
+    client = await source.pool.connect();
     const truncated = await listTruncatedTables(client);
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0');
@@ -48,7 +52,7 @@ export async function writeBackup(path: string, source: BackupSource): Promise<B
     const compressed = createZstdCompress({ chunkSize: CHUNK_BYTES });
     const digest = createHash('sha256');
     compressed.on('data', (chunk: Buffer) => digest.update(chunk));
-    const written = pipeline(compressed, createWriteStream(unfinished, { mode: 0o600, flush: true, flags: 'wx' }));
+    const written = pipeline(compressed, file.createWriteStream({ flush: true }));
     // The error is handled when `written` is awaited; until then it must not count as unhandled.
     written.catch(() => compressed.destroy());
     const counts = await writeParts(client, new PartWriter(compressed), source);
@@ -58,10 +62,11 @@ export async function writeBackup(path: string, source: BackupSource): Promise<B
     return { ...counts, bytes: (await stat(path)).size, sha256: digest.digest('hex') };
   } catch (error) {
     failure = error instanceof Error ? error : new Error('the backup failed');
+    await file.close();
     await rm(unfinished, { force: true });
     throw error;
   } finally {
-    client.release(failure);
+    client?.release(failure);
   }
 }
 

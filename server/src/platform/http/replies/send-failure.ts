@@ -48,7 +48,7 @@ const FASTIFY_CODES: Record<string, [ErrorCode, Message?]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA_TYPE'],
 };
 
-/** Timeouts of statements and locks, too many connections, shutdown, no connection. */
+/** Timeouts of statements and locks, too many connections, shutdown, no connection, a full disk. */
 const UNAVAILABLE_CODES = new Set([
   '57014',
   '55P03',
@@ -61,7 +61,8 @@ const UNAVAILABLE_CODES = new Set([
   '40001',
   '40P01',
   'ECONNREFUSED',
-  'ENOENT',
+  'ENOSPC',
+  'EDQUOT',
   'ECONNRESET',
   'EPIPE',
 ]);
@@ -75,7 +76,7 @@ export function failureOf(error: unknown, request: FastifyRequest, log: Logger):
   // The client's own connection can fail with the same codes as a database connection.
   if (hasHungUp(request)) return new AppError('BAD_REQUEST', { message: message('requestIncomplete') });
   if (isUnavailable(error, code)) {
-    log.error({ requestId: request.id, event: 'unavailable', ...describeError(error) }, 'the database did not answer');
+    log.error({ requestId: request.id, event: 'unavailable', ...describeError(error) }, 'the database did not answer, or the disk is full');
     return new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
   }
   if (typeof (error as { statusCode?: unknown }).statusCode === 'number' && (error as { statusCode: number }).statusCode < 500) {
@@ -92,6 +93,8 @@ export const isDatabaseUnavailable = (error: unknown): boolean => isUnavailable(
 
 function isUnavailable(error: unknown, code: string): boolean {
   if (UNAVAILABLE_CODES.has(code) || code.startsWith('08')) return true;
+  // The socket of a database on this machine.
+  if (code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect') return true;
   return (
     error instanceof Error &&
     /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(error.message)
