@@ -20,6 +20,10 @@ const send = (member: TestMember, id: string, evidence_ids: string[], note = 'Th
 const linkedIdOf = async (member: TestMember, id: string) =>
   (await test.call('GET /user/social-ids', { token: member.token })).data.social_ids.find((one) => one.id === id)!;
 
+/** A session doesn't survive the months that a test lets pass. @returns the new session's token */
+const signInAgain = (member: TestMember): Promise<string> =>
+  test.act((ctx) => test.modules.sessions.startSession(ctx, member.userId, 'Chrome on Linux'));
+
 async function linkNewMember(platform = 'instagram', handle = freshHandle()) {
   const member = await makeMember(test);
   return { member, handle, id: await linkHandle(test, member, platform, handle) };
@@ -100,7 +104,7 @@ describe('a code in the public profile', () => {
     const member = await makeMember(test);
     const id = await linkProved(test, member, 'instagram', freshHandle());
     test.clock.advance(180 * DAY_S + 1);
-    const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, member.userId, 'Chrome on Linux'));
+    const token = await signInAgain(member);
     const { data } = await test.call('GET /user/social-ids', { token });
     expect(data.social_ids.find((one) => one.id === id)).toMatchObject({
       proved: false,
@@ -109,6 +113,24 @@ describe('a code in the public profile', () => {
     });
     const { notifications } = (await test.call('GET /notifications', { token })).data;
     expect(notifications.find(({ kind }) => kind === 'proof_decided')?.text).toContain('ended');
+  });
+
+  it('proves the handle once: a later check neither extends the proof nor begins another one', async () => {
+    const member = await makeMember(test);
+    const handle = freshHandle();
+    const id = await linkProved(test, member, 'instagram', handle);
+    const { proved_until: until } = await linkedIdOf(member, id);
+    const { code } = (await check(member, id)).data.proof;
+    test.clock.advance(30 * DAY_S);
+    await writeBio(test, 'instagram', handle, '');
+    const later = { ...member, token: await signInAgain(member) };
+    expect(await check(later, id)).toMatchObject({ status: 200, data: { proof: { state: 'proved' }, social_id: { proved_until: until } } });
+    expect((await test.auditOf('social-id.prove')).filter(({ subject }) => subject === `social-id:${id}`)).toHaveLength(1);
+    test.clock.advance(151 * DAY_S);
+    await writeBio(test, 'instagram', handle, code);
+    const last = { ...member, token: await signInAgain(member) };
+    expect(await check(last, id)).toMatchObject({ status: 410, code: 'PROOF_EXPIRED' });
+    expect(await linkedIdOf(last, id)).toMatchObject({ proved: false, proved_until: until });
   });
 
   it('gives a proof that ends when the ID is unlinked, and doesn’t return when another member or the same one links the ID', async () => {
@@ -246,7 +268,7 @@ describe('a screenshot, for platforms whose pages can’t be read', () => {
   it('is never decided by its sender, and can’t be decided after its ID is unlinked', async () => {
     const { member, id, reviewer, item } = await sendScreenshot();
     await test.db.updateTable('users').set({ role: 'reviewer' }).where('id', '=', member.userId).execute();
-    const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, member.userId, 'Chrome on Linux'));
+    const token = await signInAgain(member);
     expect(await decide(test, { ...member, token }, item.id, 'approve')).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
     await test.call('DELETE /user/social-ids/{id}', { token, params: { id } });
     await test.drainJobs();

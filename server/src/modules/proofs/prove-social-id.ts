@@ -8,6 +8,7 @@ import type { LinkedId } from '../social-ids/index.ts';
 import type { ProofsDependencies } from './dependencies.ts';
 import { findOrStartProof, presentProof, readProof, requireReadable, takeCheck } from './profile-proof.ts';
 import { enqueueEndOfReview } from './jobs.ts';
+import type { Proof } from './store.ts';
 
 /** A proof can be renewed this long before it ends, so that the member can go on reading what it gives access to. */
 const RENEWABLE_DAYS = 14;
@@ -43,23 +44,35 @@ export async function checkProof(
     const lockedLink = await deps.socialIds.lockOwn(db, ctx.actor.userId, id);
     if (!lockedLink) throw new AppError('NOT_FOUND');
     const check = await takeCheck(txCtx, deps, { subject: { linkId: id }, limitedBy: ctx.actor.userId });
+    requireUsable(deps, lockedLink, check);
     requireReadable(txCtx, deps, lockedLink, check);
     return { link: lockedLink, proof: check };
   });
-  if (proof.state !== 'proved' || !deps.socialIds.isProved(link)) await readProof(deps, link, proof);
+  if (proof.state !== 'proved') await readProof(deps, link, proof);
   return inTransaction(deps.identityDb, async (db, afterCommit) => {
     const txCtx = { ...ctx, db, afterCommit };
     const lockedLink = await deps.socialIds.lockOwn(db, ctx.actor.userId, id);
     const current = lockedLink && (await deps.proofs.find(db, { linkId: id }));
     // The ID was unlinked, or the proof begun again, during the call to the platform.
     if (!lockedLink || current?.id !== proof.id) throw new AppError('NOT_FOUND');
-    const proved = await deps.socialIds.prove(txCtx, lockedLink);
-    if (!proved) throw new AppError('NOT_FOUND');
-    await deps.proofs.setState(db, proof.id, 'proved');
-    if (current.state === 'in_review' && current.reviewId !== null) await enqueueEndOfReview(txCtx, current.reviewId);
+    requireUsable(deps, lockedLink, current);
+    const proved = current.state === 'proved' ? lockedLink : await completeProof(txCtx, deps, lockedLink, current);
     return {
       proof: presentProof(ctx, deps, lockedLink, { ...current, state: 'proved' }, { isProved: true }),
       social_id: deps.socialIds.present(proved, 'proved'),
     };
   });
+}
+
+/** A code proves the ID once: after that proof has ended, the member needs a new one. @throws AppError PROOF_EXPIRED */
+function requireUsable({ socialIds }: ProofsDependencies, link: LinkedId, proof: Proof): void {
+  if (proof.state === 'proved' && !socialIds.isProved(link)) throw new AppError('PROOF_EXPIRED', { keepsWrites: true });
+}
+
+async function completeProof(ctx: MemberContext, deps: ProofsDependencies, link: LinkedId, proof: Proof): Promise<LinkedId> {
+  const proved = await deps.socialIds.prove(ctx, link);
+  if (!proved) throw new AppError('NOT_FOUND');
+  await deps.proofs.setState(ctx.db, proof.id, 'proved');
+  if (proof.state === 'in_review' && proof.reviewId !== null) await enqueueEndOfReview(ctx, proof.reviewId);
+  return proved;
 }
