@@ -275,6 +275,16 @@ describe('a screenshot, for platforms whose pages can’t be read', () => {
     expect(await decide(test, reviewer, item.id, 'approve')).toMatchObject({ status: 409, code: 'ALREADY_DECIDED' });
   });
 
+  it('is refused with a file that another proof under review has', async () => {
+    const { member, file } = await sendScreenshot();
+    const tried = async (evidence: string[]) => send(member, await linkHandle(test, member, 'tinder', freshHandle()), evidence);
+    expect(await tried([file])).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
+    const { id: unsent } = await uploadEvidence(test, member.token, 'proof');
+    const ids = [await linkHandle(test, member, 'tinder', freshHandle()), await linkHandle(test, member, 'tinder', freshHandle())];
+    const replies = await Promise.all(ids.map((id) => send(member, id, [unsent])));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  });
+
   it.each([
     ['no file', async () => []],
     ['somebody else’s file', async () => [(await uploadEvidence(test, (await makeMember(test)).token, 'proof')).id]],

@@ -1,6 +1,6 @@
 import { render } from '@candor/contract/catalogues';
 import type { Language } from '@candor/contract/language';
-import { findPlatform, platformEmoji, platformLabel } from '@candor/contract/platforms';
+import { findPlatform, identifierScope, platformEmoji, platformLabel } from '@candor/contract/platforms';
 import { maskSocialId } from '@candor/contract/social-id';
 import { EVIDENCE_RETENTION_DAYS, NEUTRAL_REVIEWER_TRUST } from '@candor/contract/limits';
 import { dayAsTime } from '@candor/contract/dates';
@@ -34,9 +34,16 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
   },
   conflictsOf: async (db, userId, ids) => {
     const proofs = await deps.proofs.byReviewIds(db, ids);
-    return new Map(proofs.filter(({ evidence }) => evidence?.ownerId === userId).map(({ reviewId }) => [reviewId!, 'author' as const]));
+    const rivals = await rivalProofs(db, deps, userId, proofs);
+    return new Map([
+      ...rivals.map(({ reviewId }) => [reviewId!, 'subject'] as const),
+      ...proofs.filter(({ evidence }) => evidence?.ownerId === userId).map(({ reviewId }) => [reviewId!, 'author'] as const),
+    ]);
   },
-  conflictedSubjectIds: (db, userId) => deps.proofs.reviewIdsOf(db, userId),
+  conflictedSubjectIds: async (db, userId) => {
+    const rivals = await rivalProofs(db, deps, userId, await deps.proofs.requestsInReview(db));
+    return [...(await deps.proofs.reviewIdsOf(db, userId)), ...rivals.map(({ reviewId }) => reviewId!)];
+  },
   signedTextsOf: async () => [],
   countAboutSame: async () => 0,
   historyOf: async () => NO_HISTORY,
@@ -62,6 +69,15 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
     return status === 'approved' ? 'publish' : 'refuse';
   },
 });
+
+/** Proofs by people without an account that a handle which this member has linked is theirs. */
+async function rivalProofs(db: Database, { socialIds }: ProofsDependencies, userId: string, proofs: readonly Proof[]): Promise<Proof[]> {
+  if (!proofs.some(({ evidence }) => evidence?.handle)) return [];
+  const linked = new Set((await socialIds.linkedIdsOf(db, userId)).map(scopedIdentifier));
+  return proofs.filter(({ evidence }) => evidence?.handle && linked.has(scopedIdentifier(evidence.handle)));
+}
+
+const scopedIdentifier = (handle: Handle): string => `${identifierScope(handle.platform)}|${canonicalOf(handle)}`;
 
 const describeProofs =
   (deps: ProofsDependencies): ReviewSubjectPort['describe'] =>

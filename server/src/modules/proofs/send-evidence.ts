@@ -26,8 +26,17 @@ export async function sendEvidence(
   const link = await requireUnproved(ctx, deps, id);
   if (await deps.decisions.isAppealOpen(ctx.db, 'proof', id)) throw new AppError('CASE_OPEN');
   const proof = await findOrStartProof(ctx, deps, { linkId: id });
+  await requireUnusedFiles(ctx, deps, sent.evidence_ids, proof);
   const inReview = await submitForReview(ctx, deps, proof, { ...sent, ownerId: ctx.actor.userId });
   return { proof: presentProof(ctx, deps, link, inReview) };
+}
+
+/** Files are attached only when a job opens the review, so two proofs could name the same ones. @throws AppError INVALID_EVIDENCE */
+async function requireUnusedFiles(ctx: MemberContext, deps: ProofsDependencies, fileIds: readonly string[], { id }: Proof): Promise<void> {
+  await deps.proofs.lockEvidenceOf(ctx.db, ctx.actor.userId);
+  const others = (await deps.proofs.inReviewOf(ctx.db, ctx.actor.userId)).filter((proof) => proof.id !== id);
+  const used = new Set(others.flatMap(({ evidence }) => evidence?.fileIds ?? []));
+  if (fileIds.some((fileId) => used.has(fileId))) throw new AppError('INVALID_EVIDENCE');
 }
 
 /**

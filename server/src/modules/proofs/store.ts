@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@candor/contract/language';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ProfileProofs } from '../../platform/db/types.ts';
@@ -88,6 +88,24 @@ export class ProofStore {
       .where('p.review_id', 'is not', null)
       .execute();
     return rows.map((row) => row.review_id!);
+  }
+
+  /** The proofs of requests without an account that wait for a reviewer. */
+  async requestsInReview(db: Database): Promise<Proof[]> {
+    const proofs = db.selectFrom('profile_proofs').selectAll().where('state', '=', 'in_review').where('privacy_request_id', 'is not', null);
+    return (await proofs.execute()).map((row) => this.#open(row));
+  }
+
+  /** The proofs of the member's linked IDs that wait for a reviewer. */
+  async inReviewOf(db: Database, userId: string): Promise<Proof[]> {
+    const proofs = db.selectFrom('profile_proofs as p').innerJoin('social_ids as s', 's.id', 'p.social_id_id').selectAll('p');
+    const rows = await proofs.where('s.user_id', '=', userId).where('p.state', '=', 'in_review').execute();
+    return rows.map((row) => this.#open(row));
+  }
+
+  /** Until the transaction ends, no other call sends evidence for the member. */
+  async lockEvidenceOf(db: Database, userId: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`proof-evidence|${userId}`}, 0))`.execute(db);
   }
 
   async byReviewIds(db: Database, reviewIds: readonly number[]): Promise<Proof[]> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_S } from '../../../platform/clock.ts';
 import { decide, freshHandle, openReviewItem, publish } from '../../../../test/experiences.ts';
+import { linkHandle } from '../../../../test/linked-ids.ts';
 import { freshPhone, makeMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 import { openLink, picture, upload, uploadEvidence } from '../../../../test/files/uploads.ts';
@@ -98,6 +99,24 @@ describe('a screenshot of a profile that no program can read', () => {
       status: 200,
       data: { proof: { state: 'in_review', refusal: null } },
     });
+  });
+
+  it('is decided by no reviewer who has linked the handle', async () => {
+    const rival = await makeMember(test, { role: 'reviewer' });
+    const handle = freshHandle();
+    await linkHandle(test, rival, 'hinge', handle);
+    const { token } = rival;
+    const pending = async () => (await test.call('GET /community/review-queue', { token, query: { type: 'proof' } })).data.counts.pending;
+    await test.drainJobs();
+    const before = await pending();
+    const { item } = await requestInReview(handle);
+    expect(await decide(test, rival, item, 'reject', REASON)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
+    const lease = await test.call('POST /community/review-queue/{id}/lease', { token, params: { id: item } });
+    expect(lease).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
+    const { items } = (await test.call('GET /community/review-queue', { token, query: { type: 'proof' } })).data;
+    expect(items.find(({ id }) => id === item)).toMatchObject({ conflict_of_interest: true, comment: null });
+    expect(await pending()).toBe(before);
+    await settle(item, 'approve');
   });
 
   it.each([
