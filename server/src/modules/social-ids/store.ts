@@ -6,6 +6,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { recordChange } from '../../platform/db/change-feed/outbox.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import type { SocialIds } from '../../platform/db/types.ts';
 import type { IdentifierKey } from './ports.ts';
 
@@ -70,7 +71,7 @@ export class SocialIdStore {
 
   /** Unlinked IDs are stored only while they delay linking the same one again, and a little longer. */
   async deleteUnlinked(db: Database, before: Date): Promise<void> {
-    await db.deleteFrom('social_ids').where('unlinked_at', '<', before).execute();
+    await deleteInBatches(db, 'social_ids', 'unlinked_at', before);
   }
 
   async findLive(db: Database, { platform, key }: IdentifierKey): Promise<LinkedId | undefined> {

@@ -38,3 +38,16 @@ it('finds old notices by an index', async () => {
   });
   expect(JSON.stringify(rows)).toContain('notifications_by_day');
 });
+
+it('finds unlinked IDs by an index', async () => {
+  const { rows } = await database.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into social_ids (id, user_id, platform, type, key, value_enc, owner_reference, created_at, unlinked_at)
+      select gen_random_uuid(), gen_random_uuid(), 'other', 'handle', gen_random_uuid(), '', gen_random_uuid(), ${daysAgo(9)},
+        case when n % 100 = 0 then ${daysAgo(3)}::timestamptz end from generate_series(1, 30000) n`.execute(tx);
+    await sql`analyze social_ids`.execute(tx);
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return sql`explain (format json) select ctid from social_ids where unlinked_at < ${daysAgo(2)} limit 5000`.execute(tx);
+  });
+  expect(JSON.stringify(rows)).toContain('social_ids_unlinked');
+});
