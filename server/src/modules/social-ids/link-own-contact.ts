@@ -3,8 +3,8 @@ import type { ProvedContact } from '../members/index.ts';
 import type { SocialIdsDependencies } from './dependencies.ts';
 
 /**
- * The member's own proved phone or address is linked automatically, and counts neither for trust nor for the limits. An ID that somebody
- * else has proved stays theirs: numbers change hands, and an ownership dispute settles that.
+ * The member's own proved phone or address is linked automatically, and counts neither for trust nor for the limits. An ID that another
+ * member has linked stays theirs, even if their proof has ended: numbers change hands, and an ownership dispute settles that.
  */
 export async function linkOwnContact(
   ctx: Context,

@@ -6,6 +6,7 @@ import type { CurrentOwner, LinkedResult } from '@candor/contract/social-id-rout
 import { audit } from '../../platform/audit/store.ts';
 import { DAY_S } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { SocialIdsDependencies } from './dependencies.ts';
 import { presentResult } from './present-link.ts';
@@ -26,14 +27,21 @@ export async function linkSocialId(
   input: SocialIdInput,
 ): Promise<LinkedResult | CodeSent> {
   const identifier = parse(input);
+  // The reply tells how many experiences name the handle, and a refusal that somebody has linked it. The look-up is counted before the
+  // transaction begins, because a refusal is audited on another connection.
+  if (identifier.type === 'handle') await deps.ports.takeLookUpBudget(ctx, { type: 'handle', canonical: identifier.canonical });
+  return inTransaction(deps.identityDb, (db, afterCommit) => linkOrSendCode({ ...ctx, db, afterCommit }, deps, identifier));
+}
+
+async function linkOrSendCode(
+  ctx: MemberContext,
+  deps: SocialIdsDependencies,
+  identifier: Identifier,
+): Promise<LinkedResult | CodeSent> {
   // Every try counts towards a limit, linked or not: a 409 reveals that somebody has linked the ID.
   const tries = { name: 'link-tries', max: deps.limits.DISTINCT_HANDLES_PER_DAY, windowSeconds: DAY_S };
   await deps.limitStore.require(ctx, tries, ctx.actor.userId);
-  if (identifier.type === 'handle') {
-    // The reply tells how many experiences name the handle, and a refusal that somebody has linked it.
-    await deps.ports.takeLookUpBudget(ctx, { type: 'handle', canonical: identifier.canonical });
-    return link(ctx, deps, identifier);
-  }
+  if (identifier.type === 'handle') return link(ctx, deps, identifier);
   await deps.links.prepareEntered(identifier.canonical);
 
   await requireLinkable(ctx, deps, identifier, { checksOwner: false });

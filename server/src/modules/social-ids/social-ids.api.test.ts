@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { DAY_S } from '../../platform/clock.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
@@ -105,6 +105,17 @@ describe('linking a handle', () => {
     const codes = new Set<string | undefined>();
     for (let n = 0; n < 51; n++) codes.add((await link(member, 'reddit', 'taken_two')).code);
     expect([...codes]).toEqual(['SOCIAL_ID_ALREADY_CLAIMED', 'RATE_LIMITED']);
+  });
+
+  test('is refused after the look-ups of a day, even by more simultaneous calls than there are connections to the database', async () => {
+    const small = await startTestApp({ DATABASE_POOL: '2', DATABASE_WAIT_MS: '2000', DISTINCT_HANDLES_PER_DAY: '1' });
+    onTestFinished(() => small.close());
+    const { token } = await makeMember(small);
+    const linkNew = () => small.call('POST /user/social-ids', { token, body: { platform: 'reddit', social_id: freshHandle() } });
+    expect((await small.call('POST /search', { token, body: { social_id: freshHandle() } })).status).toBe(200);
+    const replies = await Promise.all([linkNew(), linkNew(), linkNew()]);
+    expect(replies.map(({ status, code }) => [status, code])).toEqual(replies.map(() => [429, 'SEARCH_LIMIT']));
+    expect(await small.auditOf('search.exhaust')).toHaveLength(3);
   });
 
   test.each<[string, string, RegExp]>([
