@@ -12,6 +12,7 @@ const golden = join(import.meta.dirname, 'golden/notices-and-mail.txt');
 const PARAMS: NoticeParams[] = [
   { status: 'approved' },
   { status: 'rejected' },
+  { status: 'ending' },
   { credits: 0 },
   { credits: 1 },
   { credits: 3 },

@@ -1,4 +1,4 @@
-import { BIRTH_YEARS_LISTED, EXPERIENCE_DATE_YEARS_BACK, MINIMUM_AGE_YEARS } from './limits.ts';
+import { BIRTH_YEARS_LISTED, EXPERIENCE_DATE_YEARS_BACK, MINIMUM_AGE_YEARS, PROOF_RENEWABLE_DAYS } from './limits.ts';
 import { message, type Message } from '../messages/message.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,6 +8,10 @@ export const isoDay = (time: Date): string => time.toISOString().slice(0, 10);
 /** The time at which the day begins. Others see days instead of times, so that times can't be matched with when a member was online. */
 export const dayAsTime = (day: string): string => `${day}T00:00:00.000Z`;
 export const dayBefore = (now: Date, days: number): string => isoDay(new Date(now.getTime() - days * DAY_MS));
+
+/** Whether a proof that is valid until then can be renewed now (product decision I3). */
+export const isProofEnding = (provedUntil: Date, now: Date): boolean =>
+  provedUntil > now && provedUntil.getTime() - now.getTime() <= PROOF_RENEWABLE_DAYS * DAY_MS;
 
 /** Whole years since the last day of the birth month, the latest day the member can have been born (product decision A7). */
 export function ageOn(birthdate: string, now: Date): number {

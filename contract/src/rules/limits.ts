@@ -157,6 +157,8 @@ export const CITY_CHART_TOP = 10;
 
 /** How long a proof of an identifier is valid, and how long the code for a profile can be used. */
 export const PROOF_DAYS = 180;
+/** A proof can be renewed this long before it ends, and a notice says so. */
+export const PROOF_RENEWABLE_DAYS = 14;
 export const PROOF_CODE_HOURS = 24;
 
 /** For this many days a new admin can't confirm actions that take two admins. */

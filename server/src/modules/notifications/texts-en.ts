@@ -44,6 +44,8 @@ export const en: NoticeTexts = {
     application_decided: ({ status }) =>
       status === 'approved' ? 'Your reviewer application was approved. Welcome!' : 'We didn’t approve your reviewer application this time.',
     proof_decided: ({ status }) => {
+      if (status === 'ending')
+        return 'The proof of one of your linked IDs ends soon. Prove it again to go on reading what’s about you in full.';
       if (status === 'ended') return 'The proof of one of your linked IDs has ended. Prove it again to read what’s about you in full.';
       return status === 'approved'
         ? 'You proved that a linked ID is yours.'

@@ -46,6 +46,8 @@ export const es: NoticeTexts = {
         ? 'Aprobamos tu solicitud de revisor. ¡Te damos la bienvenida!'
         : 'Esta vez no aprobamos tu solicitud de revisor.',
     proof_decided: ({ status }) => {
+      if (status === 'ending')
+        return 'La prueba de uno de tus ID vinculados caduca pronto. Vuelve a demostrar que es tuyo para seguir leyéndolo todo.';
       if (status === 'ended') return 'Caducó la prueba de uno de tus ID vinculados. Vuelve a demostrar que es tuyo para leerlo todo.';
       return status === 'approved'
         ? 'Demostraste que un ID vinculado es tuyo.'

@@ -40,6 +40,7 @@ export const zhHans: NoticeTexts = {
     ownership_decided: () => '与你有关的一项归属异议已有结果。',
     application_decided: ({ status }) => (status === 'approved' ? '你的审核员申请已通过，欢迎加入！' : '你的审核员申请这次没有通过。'),
     proof_decided: ({ status }) => {
+      if (status === 'ending') return '你关联的一个账号的证明即将到期。再证明一次，就能继续阅读关于你的完整内容。';
       if (status === 'ended') return '你关联的一个账号的证明已到期。再证明一次，就能阅读关于你的完整内容。';
       return status === 'approved' ? '你已证明一个关联的账号是你的。' : '你的账号证明没有被接受，可以再试一次。';
     },

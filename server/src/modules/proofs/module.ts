@@ -1,15 +1,14 @@
-import { isoDay } from '@candor/contract/dates';
 import type { ProofState } from '@candor/contract/statuses';
 import type { Context, MemberActor } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { DerivedNotice } from '../notifications/index.ts';
 import type { ProofsDependencies, ProofsModules } from './dependencies.ts';
 import { attachmentOf, enqueueEndOfReview, proofJobs } from './jobs.ts';
 import type { ProfileReader, RequestProofHandler } from './ports.ts';
 import { finishRequestProof, startRequestProof, takeRequestCheck, type RequestedHandle } from './prove-request.ts';
 import { readProof } from './profile-proof.ts';
 import { proofCase } from './proof-case.ts';
+import { proofNotices } from './proof-notices.ts';
 import { proofSubject } from './review-proof.ts';
 import { stateOf } from './rules.ts';
 import { sendRequestEvidence } from './send-evidence.ts';
@@ -47,13 +46,7 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
       if (proof?.state === 'in_review' && proof.reviewId !== null) await enqueueEndOfReview(ctx, proof.reviewId);
       await proofs.delete(ctx.db, { linkId });
     },
-    /** Notices about recently expired proofs: experiences about these IDs show only their preview again. */
-    noticesOf: async (db: Database, userId: string, since: string): Promise<DerivedNotice[]> =>
-      (await modules.socialIds.linkedIdsOf(db, userId)).flatMap((link) => {
-        const day = link.provedUntil && isoDay(link.provedUntil);
-        if (!day || modules.socialIds.isProved(link) || day < since) return [];
-        return [{ key: `proof-ended:${link.id}:${day}`, kind: 'proof_decided', link: '/social-ids', params: { status: 'ended' }, day }];
-      }),
+    noticesOf: (db: Database, userId: string, since: string) => proofNotices(db, deps, { userId, since }),
     /** The proofs that may have screenshots of the member. */
     attachmentsOf: async (db: Database, userId: string) => (await proofs.reviewIdsOf(db, userId)).map(attachmentOf),
     mayReadEvidence: (ctx: Context, viewer: MemberActor, reviewId: number) => mayReadEvidence(ctx, deps, viewer, reviewId),

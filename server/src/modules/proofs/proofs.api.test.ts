@@ -115,6 +115,21 @@ describe('a code in the public profile', () => {
     expect(notifications.find(({ kind }) => kind === 'proof_decided')?.text).toContain('ended');
   });
 
+  it('gives a proof that can be renewed from 14 days before its end, when the member gets a notice', async () => {
+    const member = await makeMember(test, { trust: 50 });
+    const id = await linkProved(test, member, 'instagram', freshHandle());
+    const readAfter = async (days: number) => {
+      test.clock.advance(days * DAY_S);
+      const token = await signInAgain(member);
+      const { notifications } = (await test.call('GET /notifications', { token })).data;
+      return { token, notices: notifications.filter(({ kind }) => kind === 'proof_decided') };
+    };
+    expect((await readAfter(165)).notices).toEqual([]);
+    const { token, notices } = await readAfter(2);
+    expect(notices).toMatchObject([{ text: expect.stringContaining('ends soon') as string, link: '/social-ids', read: false }]);
+    expect(await start({ ...member, token }, id)).toMatchObject({ status: 201, data: { proof: { state: 'waiting' } } });
+  });
+
   it('proves the handle once: a later check neither extends the proof nor begins another one', async () => {
     const member = await makeMember(test);
     const handle = freshHandle();

@@ -1,6 +1,6 @@
 import type { SocialId } from '@candor/contract/accounts';
+import { isProofEnding } from '@candor/contract/dates';
 import type { Proof as ShownProof } from '@candor/contract/proofs';
-import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -9,9 +9,6 @@ import type { ProofsDependencies } from './dependencies.ts';
 import { findOrStartProof, presentProof, readProof, requireReadable, takeCheck } from './profile-proof.ts';
 import { enqueueEndOfReview } from './jobs.ts';
 import type { Proof } from './store.ts';
-
-/** A proof can be renewed this long before it ends, so that the member can go on reading what it gives access to. */
-const RENEWABLE_DAYS = 14;
 
 export async function startProof(ctx: MemberContext, deps: ProofsDependencies, id: string): Promise<{ proof: ShownProof }> {
   const link = await requireUnproved(ctx, deps, id);
@@ -24,7 +21,7 @@ export async function startProof(ctx: MemberContext, deps: ProofsDependencies, i
 export async function requireUnproved(ctx: MemberContext, deps: ProofsDependencies, id: string): Promise<LinkedId> {
   const link = await deps.socialIds.lockOwn(ctx.db, ctx.actor.userId, id);
   if (!link) throw new AppError('NOT_FOUND');
-  const isEnding = link.provedUntil !== null && link.provedUntil <= secondsAfter(ctx.clock.now(), RENEWABLE_DAYS * DAY_S);
+  const isEnding = link.provedUntil !== null && isProofEnding(link.provedUntil, ctx.clock.now());
   if (deps.socialIds.isProved(link) && !isEnding) throw new AppError('ALREADY_PROVED');
   // A number or an address is proved by the code that is sent to it when it is linked.
   if (link.type !== 'handle') throw new AppError(deps.socialIds.isProved(link) ? 'ALREADY_PROVED' : 'PROOF_NOT_SUPPORTED', FALLBACK);

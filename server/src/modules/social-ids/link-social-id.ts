@@ -1,4 +1,5 @@
 import type { CodeSent } from '@candor/contract/accounts';
+import { isProofEnding } from '@candor/contract/dates';
 import { RELINK_AFTER_HOURS } from '@candor/contract/limits';
 import type { CanonicalSocialId } from '@candor/contract/social-id';
 import { canonicalSocialId } from '@candor/contract/social-id';
@@ -33,11 +34,7 @@ export async function linkSocialId(
   return inTransaction(deps.identityDb, (db, afterCommit) => linkOrSendCode({ ...ctx, db, afterCommit }, deps, identifier));
 }
 
-async function linkOrSendCode(
-  ctx: MemberContext,
-  deps: SocialIdsDependencies,
-  identifier: Identifier,
-): Promise<LinkedResult | CodeSent> {
+async function linkOrSendCode(ctx: MemberContext, deps: SocialIdsDependencies, identifier: Identifier): Promise<LinkedResult | CodeSent> {
   // Every try counts towards a limit, linked or not: a 409 reveals that somebody has linked the ID.
   const tries = { name: 'link-tries', max: deps.limits.DISTINCT_HANDLES_PER_DAY, windowSeconds: DAY_S };
   await deps.limitStore.require(ctx, tries, ctx.actor.userId);
@@ -88,8 +85,9 @@ async function link(ctx: MemberContext, deps: SocialIdsDependencies, identifier:
   return presentResult(ctx, deps, linked);
 }
 
-/** A number or an address whose proof has ended is proved again with a code, like the first time. */
-const isRenewable = (linked: LinkedId, now: Date): boolean => linked.type !== 'handle' && !isProved(linked, now);
+/** A number or an address whose proof has ended or ends soon is proved again with a code, like the first time. */
+const isRenewable = (linked: LinkedId, now: Date): boolean =>
+  linked.type !== 'handle' && (!isProved(linked, now) || (linked.provedUntil !== null && isProofEnding(linked.provedUntil, now)));
 
 async function renewOwn(ctx: MemberContext, deps: SocialIdsDependencies, identifier: Identifier): Promise<LinkedId | undefined> {
   const existing = await deps.links.findLive(ctx.db, { platform: identifier.platform, key: deps.links.keyOf(identifier.canonical) });

@@ -165,6 +165,25 @@ describe('linking a phone number or e-mail address', () => {
     expect(await trustOf(member)).toBe(55);
   });
 
+  test('can be repeated in the last 14 days of the proof, and renews it', async () => {
+    const member = await makeMember(app);
+    const address = 'renews@example.com';
+    await link(member, 'email', address);
+    const first = await verify(member, 'email', address, await app.codeFor(address));
+    const linkAfter = async (days: number) => {
+      app.clock.advance(days * DAY_S);
+      const token = await app.act((ctx) => app.modules.sessions.startSession(ctx, member.userId, 'Chrome on Linux'));
+      return { later: { ...member, token }, reply: await link({ ...member, token }, 'email', address) };
+    };
+    expect((await linkAfter(165)).reply).toMatchObject({ status: 409, code: 'ALREADY_LINKED' });
+    const { later, reply } = await linkAfter(2);
+    expect(reply.status).toBe(202);
+    const renewed = await verify(later, 'email', address, await app.codeFor(address));
+    expect(idOf(renewed)).toBe(idOf(first));
+    const provedUntil = (data: typeof first.data) => new Date(data.social_id.proved_until!).getTime();
+    expect(Math.round((provedUntil(renewed.data) - provedUntil(first.data)) / (DAY_S * 1_000))).toBe(167);
+  });
+
   test('ignores the case of an address', async () => {
     const member = await makeMember(app);
     expect((await link(member, 'email', 'Some.One@Example.com')).status).toBe(202);

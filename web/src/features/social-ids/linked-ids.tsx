@@ -1,3 +1,4 @@
+import { isProofEnding } from '@candor/contract/dates';
 import { platformEmoji } from '@candor/contract/platforms';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -80,9 +81,14 @@ function LinkedId({ socialId, onProve, onUnlink }: { socialId: SocialId; onProve
         <bdi className={classes.id}>{socialId.type === 'phone' ? formatPhone(socialId.social_id) : addLineBreak(socialId.social_id)}</bdi>
         <ProofState socialId={socialId} />
       </div>
-      {!socialId.proved && socialId.type === 'handle' && (
-        <Button variant="light" size="sm" aria-label={t('proveLabel', { platform: label, id: socialId.social_id })} onClick={onProve}>
-          {t('prove')}
+      {isProvable(socialId) && (
+        <Button
+          variant="light"
+          size="sm"
+          aria-label={t(socialId.proved ? 'proveAgainLabel' : 'proveLabel', { platform: label, id: socialId.social_id })}
+          onClick={onProve}
+        >
+          {t(socialId.proved ? 'proveAgain' : 'prove')}
         </Button>
       )}
       <Button
@@ -96,6 +102,12 @@ function LinkedId({ socialId, onProve, onUnlink }: { socialId: SocialId; onProve
       </Button>
     </li>
   );
+}
+
+/** A number or an address is proved by the code that is sent to it when it is linked. */
+function isProvable({ type, proved, proved_until: until }: SocialId): boolean {
+  if (type !== 'handle') return false;
+  return !proved || (until !== null && isProofEnding(new Date(until), new Date()));
 }
 
 /** Renders nothing for the account's own phone and email, which stay proved. */

@@ -30,9 +30,13 @@ export const socialIdTexts = defineTexts('social-ids', {
   proofDecision: 'Read the reasons, or appeal',
   prove: 'Prove it’s yours',
   proveLabel: 'Prove it’s yours: {platform} {id}',
+  proveAgain: 'Prove it again',
+  proveAgainLabel: 'Prove it again: {platform} {id}',
   proveTitle: 'Prove that {id} is yours',
   proveWhy:
     'Until then you see a preview of what others shared about this ID. Once proved, you can read it in full, free, and reply as the person it’s about.',
+  proveAgainWhy:
+    'Your proof ends on {date}. After that you see only a preview of what others shared about this ID, until you prove it again.',
   proveLoading: 'Getting your code',
   proveStartFailed: 'We couldn’t get a code',
   proveCode: 'Your code',

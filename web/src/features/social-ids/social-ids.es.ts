@@ -29,9 +29,13 @@ export const socialIds: Texts = {
   proofDecision: 'Leer los motivos o recurrir',
   prove: 'Demuestra que es tuyo',
   proveLabel: 'Demuestra que es tuyo: {platform} {id}',
+  proveAgain: 'Demuéstralo de nuevo',
+  proveAgainLabel: 'Demuéstralo de nuevo: {platform} {id}',
   proveTitle: 'Demuestra que {id} es tuyo',
   proveWhy:
     'Hasta entonces ves un resumen de lo que otras personas han compartido sobre este ID. Después puedes leerlo entero, gratis, y responder como la persona de la que trata.',
+  proveAgainWhy:
+    'Tu prueba caduca el {date}. Después solo verás un resumen de lo que otras personas han compartido sobre este ID, hasta que lo demuestres de nuevo.',
   proveLoading: 'Preparando tu código',
   proveStartFailed: 'No pudimos darte un código',
   proveCode: 'Tu código',

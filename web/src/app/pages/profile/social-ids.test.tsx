@@ -256,6 +256,18 @@ describe('proving a handle', () => {
     expect(callsTo('POST /user/social-ids/{id}/proof')).toHaveLength(1);
   });
 
+  it('is offered again only in the last 14 days of the proof', async () => {
+    const until = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const provedFor = (days: number) => ({ ...instagram, verified: true, proved: true, proved_until: until(days) });
+    const { user } = await open({
+      'GET /user/social-ids': { social_ids: [provedFor(13), { ...provedFor(15), id: phone.id, social_id: 'maya.other' }] },
+      'POST /user/social-ids/{id}/proof': { proof },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Prove it again: Instagram maya.l' }));
+    await within(await screen.findByRole('dialog', { name: 'Prove that maya.l is yours' })).findByText(/^Your proof ends on/);
+    expect(screen.queryByRole('button', { name: /maya\.other/, hidden: true })).toMatchObject({ textContent: 'Unlink' });
+  });
+
   it('accepts a screenshot if the platform has no readable page', async () => {
     const sent: unknown[] = [];
     const { user, dialog } = await startProving({

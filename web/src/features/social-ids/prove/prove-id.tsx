@@ -36,7 +36,9 @@ export function ProveId({ socialId, onDone }: Props) {
   return (
     <div className={classes.parts}>
       {proof.refusal && <Refusal refusal={proof.refusal} />}
-      <p className={classes.text}>{t('proveWhy')}</p>
+      <p className={classes.text}>
+        {socialId.proved ? t('proveAgainWhy', { date: formatDate(socialId.proved_until, { dateStyle: 'medium' }) }) : t('proveWhy')}
+      </p>
       <p className={classes.text}>{proof.how}</p>
       <CodeToCopy code={proof.code} label={t('proveCode')} copy={t('copy')} copied={t('copied')} />
       {proof.profile_url !== null && <Check socialId={socialId} proof={proof} onDone={onDone} onNewCode={() => start()} />}
