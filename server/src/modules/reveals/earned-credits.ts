@@ -68,6 +68,11 @@ export class EarnedCredits {
     );
   }
 
+  /** Unlike `revealedBy`, never from the cache. The caller must hold the author's lock. */
+  async hasRevealed(db: Database, userId: string, experienceId: number): Promise<boolean> {
+    return (await this.#allSpends(db, userId)).some((spend) => spend.experienceId === experienceId && !spend.isRefunded);
+  }
+
   invalidate(userId: string): void {
     this.#revealed.invalidate(userId);
   }

@@ -54,6 +54,20 @@ describe('revealing', () => {
     });
   });
 
+  it('is charged to one earned credit when several calls without a key arrive at the same time', async () => {
+    const reader = await makeMember(test);
+    for (let nth = 0; nth < 2; nth++) await publish(test, reader);
+    for (let nth = 0; nth < 3; nth++) await reveal(reader, await publish(test, author));
+    expect(await countOf(reader)).toMatchObject({ reveals: 2 });
+    const id = await publish(test, author);
+    const replies = await Promise.all([reveal(reader, id), reveal(reader, id), reveal(reader, id, 'own-key')]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(replies.filter(({ data }) => data.charged)).toHaveLength(1);
+    expect(await countOf(reader)).toMatchObject({ reveals: 1 });
+    await test.modules.authorship.mix();
+    expect(await countOf(reader)).toMatchObject({ reveals: 1 });
+  });
+
   it('gives the same reply for the same key, which can’t be used for another experience', async () => {
     const [reader, id, other] = [await makeMember(test), await publish(test, author), await publish(test, author)];
     const first = await reveal(reader, id, 'a-key');

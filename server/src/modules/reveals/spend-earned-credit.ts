@@ -23,7 +23,9 @@ export async function spendEarnedCredit(
   const repeated = inbox.findRepeated(ctx, await inbox.actsOf(ctx.db, userId, ctx.clock.now()));
   const found = await deps.ports.findRevealable(ctx, experienceId);
   if (!found) throw new AppError('NOT_FOUND');
-  if (!repeated) {
+  // Another call may have paid for the experience while this one waited for the lock.
+  const isPaid = repeated !== undefined || (await deps.earned.hasRevealed(ctx.db, userId, experienceId));
+  if (!isPaid) {
     const hasDebt = ((await readAccount(ctx.db, userId))?.owed ?? 0) > 0;
     if (hasDebt || (await deps.earned.balanceOf(ctx.db, userId)) <= 0) throw await insufficientReveals(ctx.db, userId);
     await inbox.put(ctx, { kind: 'spend', experienceId, payload: null });
@@ -33,7 +35,7 @@ export async function spendEarnedCredit(
   return {
     experience: await found.show(),
     reveals: shownBalance(account, ctx.clock.now(), await deps.earned.balanceOf(ctx.db, userId)).reveals,
-    charged: true,
+    charged: repeated !== undefined || !isPaid,
   };
 }
 
