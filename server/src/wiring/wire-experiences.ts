@@ -131,6 +131,7 @@ const wireReveals = (
     marks: notifications.marks,
     earnedBy: (db, userId) => experiences.earnedBy(db, userId),
     isPublished: (db, experienceId) => experiences.isPublished(db, experienceId),
+    removedOn: (db, experienceIds) => experiences.removedOn(db, experienceIds),
     restoredOn: (db, experienceIds) => decisions.restoredOn(db, experienceIds),
     findRevealable: (ctx, experienceId) => experiences.findRevealable(ctx, experienceId),
     rows: {

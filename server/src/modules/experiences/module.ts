@@ -137,9 +137,9 @@ function forReaders(deps: ExperiencesDependencies) {
     republish: (ctx: Context, experienceId: number): Promise<void> => republishExperience(ctx, deps, experienceId),
     describeCase: (db: Database, experienceId: number, language: Language) => describeExperience(db, deps, experienceId, language),
     readStateForAppeal: (ctx: Context, experienceId: number) => readStateForAppeal(ctx, deps, experienceId),
-    /** Which of these once published experiences were taken down. */
-    removedAmong: async (db: Database, experienceIds: readonly number[]): Promise<ReadonlySet<number>> =>
-      new Set((await closedRowsByIds(db, experienceIds)).map(({ id }) => id)),
+    /** The day on which each of these once published experiences was taken down; those that are published or erased are missing. */
+    removedOn: async (db: Database, experienceIds: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+      new Map((await closedRowsByIds(db, experienceIds)).flatMap(({ id, decided_day: day }) => (day === null ? [] : [[id, day]]))),
     /** The experiences whose first approval gave a credit, with the day of the decision. */
     earnedBy: async (db: Database, userId: string) =>
       (await deps.own.factsOf(db, userId))
@@ -163,6 +163,9 @@ function forDisputes(deps: ExperiencesDependencies) {
     /** Finds a published experience about one of these IDs, and locks it until the transaction ends. */
     lockDisputable: (ctx: Context, experienceId: number, ids: readonly { platform: string; key: string }[]) =>
       lockDisputable(ctx, deps, experienceId, ids),
+    /** Which of these once published experiences were taken down. */
+    removedAmong: async (db: Database, experienceIds: readonly number[]): Promise<ReadonlySet<number>> =>
+      new Set((await closedRowsByIds(db, experienceIds)).map(({ id }) => id)),
     authorOf: (db: Database, experienceId: number) => authorOf(db, deps, experienceId),
     publishedAuthorOf: (db: Database, experienceId: number) => publishedAuthorOf(db, deps, experienceId),
     publishedAbout: (db: Database, identifier: { platform: string; key: string }, known: readonly number[], language: Language) =>

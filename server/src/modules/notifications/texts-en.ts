@@ -69,7 +69,8 @@ export const en: NoticeTexts = {
       if (restored)
         return 'An experience you had revealed is published again. You kept the refunded credit, so reveal it again to read it.';
       const count = typeof credits === 'number' ? credits : 0;
-      return count > 0 ? `You received ${count} reveal ${count === 1 ? 'credit' : 'credits'}.` : 'Your reveal credits changed.';
+      if (count <= 0) return 'You got a reveal back, because an experience you had revealed was removed.';
+      return `You received ${count} reveal ${count === 1 ? 'credit' : 'credits'}.`;
     },
   },
   security: {

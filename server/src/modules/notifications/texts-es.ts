@@ -71,7 +71,7 @@ export const es: NoticeTexts = {
       if (restored)
         return 'Una experiencia que habías revelado vuelve a estar publicada. Conservas el crédito devuelto; para leerla, revélala de nuevo.';
       const count = typeof credits === 'number' ? credits : 0;
-      if (count <= 0) return 'Tus créditos de revelación cambiaron.';
+      if (count <= 0) return 'Recuperaste una revelación, porque se retiró una experiencia que habías revelado.';
       return `Recibiste ${count} ${count === 1 ? 'crédito' : 'créditos'} de revelación.`;
     },
   },

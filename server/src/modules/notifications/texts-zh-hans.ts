@@ -59,7 +59,8 @@ export const zhHans: NoticeTexts = {
           : `银行撤回了你的一笔付款${isPart ? '的一部分' : ''}，我们因此收回了对应的解锁次数。你没有欠账。`;
       if (restored) return '你解锁过的一条经历重新公开了。之前退回的次数仍归你，再次阅读需要重新解锁。';
       const count = typeof credits === 'number' ? credits : 0;
-      return count > 0 ? `你获得了 ${count} 次解锁。` : '你的解锁次数有变动。';
+      if (count <= 0) return '你解锁过的一条经历已被移除，因此退回了 1 次解锁。';
+      return `你获得了 ${count} 次解锁。`;
     },
   },
   security: {

@@ -12,6 +12,6 @@ export const SETTLE_JOB = 'settle-payments';
 export const enqueueSettlementAfterCall = (db: Database, paymentId: string, now: Date): Promise<void> =>
   enqueue(db, SETTLE_JOB, {}, { key: `${SETTLE_JOB}-${paymentId}`, runAt: secondsAfter(now, IN_FLIGHT_S + 1), maxAttempts: 1 });
 
-/** Schedules have a resolution of one minute, so this enqueues an extra check for members who wait for a payment. */
+/** Schedules have a resolution of one minute. This adds an earlier check for members who are waiting for a payment. */
 export const enqueueSettlementSoon = (db: Database, now: Date): Promise<void> =>
   enqueue(db, SETTLE_JOB, {}, { key: `${SETTLE_JOB}-soon`, runAt: secondsAfter(now, SETTLE_EVERY_S), maxAttempts: 1 });

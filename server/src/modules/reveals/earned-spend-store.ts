@@ -5,6 +5,8 @@ import type { Database } from '../../platform/db/database.ts';
 export interface EarnedSpend {
   experienceId: number;
   isRefunded: boolean;
+  /** Whether the experience was published again after the refund. */
+  isReleased: boolean;
 }
 
 /** A member's spends are looked up in blocks of keys, until a block has keys without a spend. */
@@ -24,9 +26,9 @@ export class EarnedSpendStore {
     for (;;) {
       const first = spends.length + 1;
       const keys = Array.from({ length: BLOCK_LENGTH }, (_, index) => this.#key(userId, first + index));
-      const { rows } = await sql<{ key: string; experience_id: number; is_refunded: boolean }>`
-        select key, experience_id, is_refunded from earned_spends where key = any(${keys}::uuid[])`.execute(db);
-      const byKey = new Map(rows.map((row) => [row.key, { experienceId: row.experience_id, isRefunded: row.is_refunded }]));
+      const { rows } = await sql<{ key: string; mark: string; experience_id: number; is_refunded: boolean }>`
+        select key, mark, experience_id, is_refunded from earned_spends where key = any(${keys}::uuid[])`.execute(db);
+      const byKey = new Map(rows.map((row) => [row.key, this.#open(userId, row)]));
       const found = keys.flatMap((key) => byKey.get(key) ?? []);
       spends.push(...found);
       if (found.length < BLOCK_LENGTH) return spends;
@@ -38,7 +40,7 @@ export class EarnedSpendStore {
     const { userId, experienceId, isRefunded } = spend;
     const { length } = await this.spendsOf(db, userId);
     const key = this.#key(userId, length + 1);
-    const mark = this.#vault.authorshipHash('revealed', userId, experienceId);
+    const mark = this.#mark(userId, experienceId);
     const payer = this.#vault.sealJsonPadded('earned_spends.payer', key, userId, PAYER_PADDING);
     await sql`insert into earned_spends (key, mark, experience_id, payer_enc, is_refunded)
       values (${key}, ${mark}, ${experienceId}, ${payer}, ${isRefunded}) on conflict (mark) do nothing`.execute(db);
@@ -51,6 +53,15 @@ export class EarnedSpendStore {
   /** Frees the unique mark of a refunded spend, so that the same member can pay for the experience again. */
   async releaseRefunded(db: Database, experienceId: number): Promise<void> {
     await sql`update earned_spends set mark = gen_random_uuid() where experience_id = ${experienceId} and is_refunded`.execute(db);
+  }
+
+  #open(userId: string, row: { mark: string; experience_id: number; is_refunded: boolean }): EarnedSpend {
+    const { experience_id: experienceId, is_refunded: isRefunded } = row;
+    return { experienceId, isRefunded, isReleased: isRefunded && row.mark !== this.#mark(userId, experienceId) };
+  }
+
+  #mark(userId: string, experienceId: number): string {
+    return this.#vault.authorshipHash('revealed', userId, experienceId);
   }
 
   #key(userId: string, nth: number): string {

@@ -7,6 +7,7 @@ import type { Authorship } from '../authorship/index.ts';
 import { debtEntriesOf, owedBy } from './debts/debt-store.ts';
 import { applyChargeback, debtOfPurchase, settleWithPurchase, takeBackPurchase, undoChargeback } from './debts/debts.ts';
 import { EarnedCredits } from './earned-credits.ts';
+import { earnedSpendNotices } from './earned-spend-notices.ts';
 import { ledgerOf, revealsOf } from './export-store.ts';
 import { grantCredits } from './grant-credits.ts';
 import { checkLedgerJob, topUpJob } from './jobs.ts';
@@ -16,7 +17,6 @@ import { refundJob, scheduleRefunds } from './refund-reveals.ts';
 import type { RevealsDependencies } from './dependencies.ts';
 import { revealRoutes } from './routes.ts';
 import { shownBalance } from './rules.ts';
-import { restoredNotices } from './restored-notices.ts';
 import { spendHandler } from './spend-earned-credit.ts';
 import { readAccount, revealedAmong, revealsByMonth } from './store.ts';
 
@@ -56,7 +56,7 @@ export function revealsModule(platform: Platform, authorship: Authorship, ports:
       const ids = new Set(experienceIds);
       return new Set([...revealed, ...byEarned.filter((id) => ids.has(id))]);
     },
-    noticesOf: (db: Database, userId: string, since: string) => restoredNotices(db, earned, ports, { userId, since }),
+    noticesOf: (db: Database, userId: string, since: string) => earnedSpendNotices(db, earned, ports, { userId, since }),
     revealsByMonth,
     /** How many reveals each of the members owes; those who owe none are missing. */
     owedBy,

@@ -27,6 +27,8 @@ export interface RevealPorts extends EarnedPorts {
   /** Undefined if nothing is published under this row id. */
   findRevealable(ctx: MemberContext, experienceId: number): Promise<Revealable | undefined>;
   isPublished(db: Database, experienceId: number): Promise<boolean>;
+  /** The day on which each of these experiences was taken down; those that are published or erased are missing. */
+  removedOn(db: Database, experienceIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** The day on which an appeal restored each experience. */
   restoredOn(db: Database, experienceIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Notifies one member; the text names nobody. */

@@ -16,16 +16,19 @@ const REFUND_JOB = 'refund-reveals';
  */
 export async function scheduleRefunds(ctx: Context, earned: EarnedCredits, experienceId: number): Promise<void> {
   await earned.spends.refund(ctx.db, experienceId);
-  await enqueue(ctx.db, REFUND_JOB, { experienceId });
+  await enqueue(ctx.db, REFUND_JOB, { experienceId, before: ctx.clock.now().toISOString() });
 }
 
-/** Each refund is unique by its reference, so running the job twice changes nothing. */
+/**
+ * Each refund is unique by its reference, so running the job twice changes nothing. If the experience is published again before a late job
+ * runs, those who paid for that keep it. Jobs of earlier releases have no `before`.
+ */
 export const refundJob = (platform: Platform, ports: Pick<RevealPorts, 'notifyOfCredits'>): JobHandler => ({
   name: REFUND_JOB,
   run: async (payload) => {
-    const { experienceId } = payload as { experienceId: number };
+    const { experienceId, before } = payload as { experienceId: number; before?: string };
     await inJobTransaction({ db: platform.identityDb, clock: platform.clock }, REFUND_JOB, (ctx) =>
-      refundReveals(ctx, platform, ports, { experienceId }),
+      refundReveals(ctx, platform, ports, { experienceId, ...(before === undefined ? {} : { before: new Date(before) }) }),
     );
   },
 });

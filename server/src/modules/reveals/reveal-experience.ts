@@ -15,8 +15,8 @@ import { topUpDue } from './top-up.ts';
 export const revealLimit = ({ REVEALS_PER_DAY: max }: Limits): Limit => ({ name: 'reveals', max, windowSeconds: DAY_S });
 
 /**
- * Shows the whole experience for one reveal, paid once per member and experience (product decision S6). Experiences that the caller wrote, is
- * the subject of, or reviewed cost nothing.
+ * Shows the whole experience for one reveal, paid once per member and experience (product decision S6). An experience costs nothing if the
+ * caller wrote it, reviewed it, or has proved that it is about them.
  */
 export async function revealExperience(
   ctx: MemberContext,

@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const REFUNDED = 'You got a reveal back, because an experience you had revealed was removed.';
 const reveal = (member: TestMember, experience_id: number, key?: string) =>
   test.call('POST /reveals/experience', {
     token: member.token,
@@ -158,9 +159,44 @@ describe('credits', () => {
     await test.drainJobs();
     expect((await countOf(reader)).reveals).toBe(3);
     const notices = await test.call('GET /notifications', { token: reader.token });
-    expect(notices.data.notifications).toMatchObject([{ kind: 'credits' }]);
+    expect(notices.data.notifications).toMatchObject([{ kind: 'credits', text: REFUNDED }]);
     expect((await test.call('POST /search', { token: reader.token, body: { social_id: handle } })).data.results).toEqual([]);
     expect((await reveal(reader, id)).status).toBe(404);
+  });
+
+  it('that were earned are refunded with the same notice, again only to a reader who paid again after a republication', async () => {
+    const [payer, other, id] = [await makeMember(test), await makeMember(test), await publish(test, author)];
+    for (const reader of [payer, other]) {
+      for (let nth = 0; nth < 3; nth++) await reveal(reader, await publish(test, author));
+      await publish(test, reader);
+      expect((await reveal(reader, id)).data).toMatchObject({ charged: true, reveals: 0 });
+    }
+    await test.modules.authorship.mix();
+    const remove = () => test.act((ctx) => test.modules.experiences.removeExperience(ctx, id));
+    const textsOf = async ({ token }: TestMember) =>
+      (await test.call('GET /notifications', { token })).data.notifications.map(({ text }) => text);
+    await remove();
+    for (const reader of [payer, other])
+      expect([(await countOf(reader)).reveals, await textsOf(reader)]).toEqual([1, expect.arrayContaining([REFUNDED])]);
+    await test.act((ctx) => test.modules.experiences.republish(ctx, id));
+    expect((await reveal(payer, id)).data).toMatchObject({ charged: true });
+    await test.modules.authorship.mix();
+    await remove();
+    expect(await textsOf(payer)).toContain(REFUNDED);
+    expect(await textsOf(other)).not.toContain(REFUNDED);
+  });
+
+  it('are not refunded to readers who paid after the experience was published again', async () => {
+    const [early, late, id] = [await makeMember(test), await makeMember(test), await publish(test, author)];
+    await reveal(early, id);
+    await test.drainJobs();
+    await test.act((ctx) => test.modules.experiences.removeExperience(ctx, id));
+    await test.act((ctx) => test.modules.experiences.republish(ctx, id));
+    expect((await reveal(late, id)).data).toMatchObject({ charged: true, reveals: 2 });
+    await test.drainJobs();
+    expect(await countOf(early)).toMatchObject({ reveals: 3 });
+    expect(await countOf(late)).toMatchObject({ reveals: 2 });
+    expect((await reveal(late, id)).data).toMatchObject({ charged: false });
   });
 
   it('for an approval are in no row of the ledger', async () => {

@@ -244,6 +244,7 @@ describe('overturning', () => {
     await test.drainJobs();
     const texts = async () =>
       (await test.call('GET /notifications', { token: reader.token })).data.notifications.map(({ text }) => text).join();
+    expect(await texts()).toContain('You got a reveal back, because an experience you had revealed was removed.');
     expect(await texts()).not.toContain('published again');
     await rule(firstAdmin, await file(author, (await latest(author)).id));
     await test.drainJobs();
