@@ -73,6 +73,7 @@ export const MESSAGES = {
   requestTooSlow: 'The request took too long.',
   requestHeadersTooLarge: 'The request headers are too large.',
   idempotencyKeyFormat: 'Idempotency-Key must be 1 to 255 visible ASCII characters.',
+  idempotencyKeyForSavedCard: 'Send an Idempotency-Key, because a saved card can pay more than once.',
   uploadUnreadable: 'The upload could not be read.',
   uploadIncomplete: 'The upload is not complete.',
   oneFileNamed: 'Send exactly one file, named {name}.',

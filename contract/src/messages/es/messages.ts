@@ -73,6 +73,7 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   requestTooSlow: 'La solicitud tardó demasiado.',
   requestHeadersTooLarge: 'Las cabeceras de la solicitud son demasiado grandes.',
   idempotencyKeyFormat: 'Idempotency-Key debe tener de 1 a 255 caracteres ASCII visibles.',
+  idempotencyKeyForSavedCard: 'Envía una Idempotency-Key, porque una tarjeta guardada puede pagar más de una vez.',
   uploadUnreadable: 'No se pudo leer el archivo subido.',
   uploadIncomplete: 'La subida no está completa.',
   oneFileNamed: 'Envía exactamente un archivo, con el nombre {name}.',

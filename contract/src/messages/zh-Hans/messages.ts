@@ -74,6 +74,7 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   requestTooSlow: '请求耗时过长。',
   requestHeadersTooLarge: '请求头过大。',
   idempotencyKeyFormat: 'Idempotency-Key 必须是 1 到 255 个可见的 ASCII 字符。',
+  idempotencyKeyForSavedCard: '请发送 Idempotency-Key，因为已保存的卡可以多次付款。',
   uploadUnreadable: '无法读取上传的内容。',
   uploadIncomplete: '上传不完整。',
   oneFileNamed: '请只发送一个名为 {name} 的文件。',

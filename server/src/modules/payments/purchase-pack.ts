@@ -5,7 +5,7 @@ import type { PurchaseResult } from '@candor/contract/reveals';
 import { HOUR_S } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Attempt } from '../../platform/idempotency/idempotency-store.ts';
 import { tooMany, type Limit } from '../../platform/limits/limit-store.ts';
 import { findSavedCard, isExpired, saveCard } from './cards/manage-cards.ts';
@@ -31,11 +31,13 @@ const ROUTE = 'POST /reveals/purchase';
 export async function purchasePack(ctx: MemberContext, deps: PaymentsDependencies, order: Order): Promise<PurchaseResult> {
   const { cards } = deps.ports;
   if (!cards) throw new AppError('UNAVAILABLE', { message: message('paymentsUnavailable') });
+  const savedCard = await findSavedCard(ctx, deps, order.source_id);
+  // Without a key, a purchase with a saved card couldn't be told from a repeated call (docs/decisions/0033-a-key-for-saved-cards.md).
+  if (savedCard && !ctx.attempt) throw invalidField('Idempotency-Key', message('idempotencyKeyForSavedCard'));
   const request = [order.pack_id, order.source_id];
   // If the client sends no key, its card token identifies the attempt: a token is valid for one payment only.
   const attempt =
     ctx.attempt ?? deps.platform.idempotency.attempt({ actor: ctx.actor.userId, route: ROUTE, key: JSON.stringify(request), request });
-  const savedCard = await findSavedCard(ctx, deps, order.source_id);
   if (savedCard && isExpired(savedCard, ctx.clock.now())) throw paymentDeclined('expired');
   const started = await inTransaction(ctx.db, (tx) => begin({ ...ctx, db: tx }, deps, { order, attempt, provider: cards.name }));
   if ('reply' in started) return started.reply;

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { dumpDatabase, findPlain } from '../../../../test/dumps/dump.ts';
 import { startFakeSquare } from '../../../../test/fakes/fake-square.ts';
 import { squareSettings } from '../../../../test/fakes/square-requests.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 
+const startCardApp = () =>
+  startTestApp({ ...squareSettings(fake.baseUrl), LOG_LEVEL: 'silent', PURCHASES_PER_HOUR: '100', DECLINES_PER_HOUR: '100' });
+
 let fake: Awaited<ReturnType<typeof startFakeSquare>>;
 let app: TestApp;
 beforeAll(async () => {
   fake = await startFakeSquare();
-  app = await startTestApp({ ...squareSettings(fake.baseUrl), LOG_LEVEL: 'silent', PURCHASES_PER_HOUR: '100', DECLINES_PER_HOUR: '100' });
+  app = await startCardApp();
 });
 afterAll(async () => {
   await app.close();
@@ -18,9 +21,17 @@ afterAll(async () => {
 });
 
 const token = (kind = 'ok') => `cnon:fake-${kind}-${randomUUID()}`;
-const buy = ({ token: bearer }: TestMember, body: { source_id: string; save_card?: boolean }, key: string = randomUUID()) =>
-  app.call('POST /reveals/purchase', { token: bearer, body: { pack_id: 'starter', ...body }, headers: { 'idempotency-key': key } });
-const cardsOf = async ({ token: bearer }: TestMember) => (await app.call('GET /payments/cards', { token: bearer })).data.cards;
+const buy = (
+  { token: bearer }: TestMember,
+  body: { source_id: string; save_card?: boolean },
+  { key = randomUUID(), to = app }: { key?: string | null; to?: TestApp } = {},
+) =>
+  to.call('POST /reveals/purchase', {
+    token: bearer,
+    body: { pack_id: 'starter', ...body },
+    ...(key === null ? {} : { headers: { 'idempotency-key': key } }),
+  });
+const cardsOf = async ({ token: bearer }: TestMember, of = app) => (await of.call('GET /payments/cards', { token: bearer })).data.cards;
 
 describe('a saved card', () => {
   it('is saved only if the member asks for it, pays only their purchases, and can be removed only by them', async () => {
@@ -59,14 +70,30 @@ describe('a saved card', () => {
     expect(await cardsOf(unlucky)).toEqual([]);
   });
 
-  it('that has expired is declined with that reason, and not charged', async () => {
+  it('pays again for the same pack with another key, and never without one', async () => {
     const member = await makeMember(app);
     await buy(member, { source_id: token(), save_card: true });
     const { id } = (await cardsOf(member))[0]!;
     const before = fake.payments().length;
-    app.clock.set(new Date('2029-12-01T00:00:00Z'));
-    const bearer = await app.act((ctx) => app.modules.sessions.startSession(ctx, member.userId, 'Chrome on Linux'));
-    expect(await buy({ ...member, token: bearer }, { source_id: id })).toMatchObject({
+    const replies = [await buy(member, { source_id: id }), await buy(member, { source_id: id })];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(replies.map(({ data }) => data.payment_id)).size).toBe(2);
+    const withoutKey = { status: 422, code: 'VALIDATION_FAILED', errors: { 'Idempotency-Key': [expect.any(String)] } };
+    expect(await buy(member, { source_id: id }, { key: null })).toMatchObject(withoutKey);
+    expect(await buy(member, { source_id: id }, { key: null })).toMatchObject(withoutKey);
+    expect(fake.payments()).toHaveLength(before + 2);
+  });
+
+  it('that has expired is declined with that reason, and not charged', async () => {
+    const later = await startCardApp();
+    onTestFinished(() => later.close());
+    const member = await makeMember(later);
+    await buy(member, { source_id: token(), save_card: true }, { to: later });
+    const { id } = (await cardsOf(member, later))[0]!;
+    const before = fake.payments().length;
+    later.clock.set(new Date('2029-12-01T00:00:00Z'));
+    const bearer = await later.act((ctx) => later.modules.sessions.startSession(ctx, member.userId, 'Chrome on Linux'));
+    expect(await buy({ ...member, token: bearer }, { source_id: id }, { to: later })).toMatchObject({
       status: 402,
       code: 'PAYMENT_DECLINED',
       data: { reason: 'expired' },
@@ -87,6 +114,6 @@ it.each([
   const member = await makeMember(app);
   const [source_id, key] = [token(kind), randomUUID()];
   const declined = { status: 402, code: 'PAYMENT_DECLINED', message: 'Payment failed. Please try again.', data: { reason } };
-  expect(await buy(member, { source_id }, key)).toMatchObject(declined);
-  expect(await buy(member, { source_id }, key)).toMatchObject(declined);
+  expect(await buy(member, { source_id }, { key })).toMatchObject(declined);
+  expect(await buy(member, { source_id }, { key })).toMatchObject(declined);
 });
