@@ -97,6 +97,13 @@ export const presentUserPayment = (payment: Payment): UserPayment => ({
   created_at: payment.createdAt.toISOString(),
 });
 
+/** The payment with what is left of its price and its reveals. */
+export function withoutParts(payment: Payment, parts: readonly { cents: number; reveals: number | null }[]): Payment {
+  const cents = parts.reduce((sum, part) => sum + part.cents, 0);
+  const reveals = parts.reduce((sum, part) => sum + (part.reveals ?? shareOf(payment, part.cents)), 0);
+  return { ...payment, totalCents: Math.max(0, payment.totalCents - cents), reveals: Math.max(0, payment.reveals - reveals) };
+}
+
 export interface Month {
   month: string;
   spent_cents: number;

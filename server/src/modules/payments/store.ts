@@ -1,7 +1,6 @@
 import type { PaymentStatus } from '@candor/contract/statuses';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { exists } from '../../platform/db/exists.ts';
 import type { Payments } from '../../platform/db/types.ts';
 import type { Payment } from './rules.ts';
 
@@ -68,16 +67,14 @@ export async function lockByReference(db: Database, reference: string): Promise<
   return row && toPayment(row);
 }
 
-/** Whether the member has another valid payment for the same pack. */
+/**
+ * Whether the member has another valid payment for the same pack. Locks the others, so that of two payments that are reversed at the same time
+ * one sees that the other is: if they wait for each other, PostgreSQL ends one of the transactions, which is repeated.
+ */
 export async function hasOtherValidPayment(db: Database, { id, userId, packId }: Payment): Promise<boolean> {
-  const others = db
-    .selectFrom('payments')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('pack_id', '=', packId)
-    .where('status', '=', 'completed')
-    .where('id', '<>', id);
-  return exists(others);
+  const others = db.selectFrom('payments').select('status').where('user_id', '=', userId).where('pack_id', '=', packId);
+  const locked = await others.where('id', '<>', id).orderBy('id').forUpdate().execute();
+  return locked.some(({ status }) => status === 'completed');
 }
 
 /** @returns whether the event was not received before */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeSquare, type FakePayment } from '../../../../test/fakes/fake-square.ts';
 import { squareSettings } from '../../../../test/fakes/square-requests.ts';
-import { paymentEvent, refundEvent, sendSquareEvent, WEBHOOK_SETTINGS } from '../../../../test/fakes/square-webhook.ts';
+import { disputeEvent, paymentEvent, refundEvent, sendSquareEvent, WEBHOOK_SETTINGS } from '../../../../test/fakes/square-webhook.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { unbalancedAccounts } from '../../reveals/ledger-check-store.ts';
@@ -94,6 +94,41 @@ describe('a refund of a part of a payment', () => {
     await send(refundEvent(charge, charge.amount_money.amount - 100));
     expect([await countOf(member), await statusOf(member)]).toEqual([{ reveals: 3, unlimited: false }, 'REFUNDED']);
   });
+});
+
+it('refunds of two unlimited packs at the same time end unlimited reveals', async () => {
+  for (let round = 0; round < 4; round++) {
+    const member = await makeMember(test);
+    for (let nth = 0; nth < 2; nth++) expect((await buy(member, 'unlimited')).status).toBe(200);
+    const charges = (await paymentsOf(member)).map(({ id }) => fake.paymentOf(id)!);
+    expect(await Promise.all(charges.map((charge) => send(refundEvent(charge))))).toEqual([200, 200]);
+    expect((await paymentsOf(member)).map(({ status }) => status)).toEqual(['REFUNDED', 'REFUNDED']);
+    expect(await countOf(member)).toEqual({ reveals: 3, unlimited: false });
+  }
+});
+
+it('a part of a payment that was refunded or charged back is missing in the figures of the member and of the operator', async () => {
+  const admin = await makeMember(test, { role: 'admin' });
+  const member = await makeMember(test);
+  const moneyOf = async () => (await test.call('GET /admin/stats', { token: admin.token })).data.money;
+  const before = await moneyOf();
+  await buy(member);
+  const charge = await chargeOf(member);
+  const { amount } = charge.amount_money;
+  await send(refundEvent(charge, 100));
+  await send(disputeEvent({ ...charge, amount_money: { ...charge.amount_money, amount: 60 } }, 'LOST'));
+  const { data } = await test.call('GET /payments/analytics', { token: member.token });
+  const left = { spent_cents: amount - 160, reveals_purchased: 3 };
+  expect(data).toMatchObject({ total_spent_cents: left.spent_cents, reveals_purchased: 3, by_month: [left] });
+  expect(await moneyOf()).toMatchObject({
+    revenue_cents: before.revenue_cents + left.spent_cents,
+    refunded_cents: before.refunded_cents + 160,
+    purchases: before.purchases + 1,
+  });
+  await send(
+    disputeEvent({ ...charge, amount_money: { ...charge.amount_money, amount: 60 } }, 'WON', { at: new Date(Date.now() + 1_000) }),
+  );
+  expect((await test.call('GET /payments/analytics', { token: member.token })).data.total_spent_cents).toBe(amount - 100);
 });
 
 it('a refund of more than was paid changes nothing', async () => {
