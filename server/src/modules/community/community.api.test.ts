@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../platform/clock.ts';
 import { decide, freshHandle, itemOf, publish, submit, TAG } from '../../../test/experiences.ts';
@@ -125,5 +126,20 @@ describe('the community’s figures', () => {
     expect(await names()).toContain('Former Reviewer');
     await test.call('POST /community/reviewer/step-down', { token: former.token });
     expect(await names()).not.toEqual(expect.arrayContaining([expect.stringMatching(/Deciding Admin|Former Reviewer/)]));
+  });
+
+  it('rank the top reviewers by accuracy, however many others have decided more', async () => {
+    const [careful, careless] = [
+      await makeMember(test, { role: 'reviewer', displayName: 'Careful Reviewer' }),
+      await makeMember(test, { role: 'reviewer', displayName: 'Careless Reviewer' }),
+    ];
+    await changeCounters(test.db, [
+      ...Array.from({ length: 25 }, () => ({ kind: 'reviews-by', key: randomUUID(), by: 100 })),
+      { kind: 'reviews-by', key: careful.userId, by: 20 },
+      { kind: 'reviews-by', key: careless.userId, by: 40 },
+      { kind: 'reviews-overturned', key: careless.userId, by: 20 },
+    ]);
+    const names = (await stats()).top_reviewers.map(({ display_name: name }) => name);
+    expect(names.slice(0, 2)).toEqual(['Careful Reviewer', 'Careless Reviewer']);
   });
 });

@@ -7,8 +7,8 @@ import type { Database } from '../../platform/db/database.ts';
 export interface CommunityPorts {
   /** The number of open items, including those that only admins decide, and of the decisions of this week and the last. */
   weeklyCounts(db: Database): Promise<QueueCounts & { approved_last_week: number; rejected_last_week: number }>;
-  /** Members with the most decisions first, whatever their role is now. */
-  mostDecisions(db: Database, limit: number): Promise<{ userId: string; reviews: number }[]>;
+  /** The current reviewers by rank, as in the list of reviewers, without admins. */
+  topReviewers(db: Database, limit: number): Promise<{ displayName: string; isNamePublic: boolean; trustScore: number; reviews: number }[]>;
   latestDecisions(db: Database, limit: number): Promise<{ reviewerId: string; decision: Decision; type: ReviewType; at: Date }[]>;
   latestSubmissions(db: Database, limit: number): Promise<{ type: ReviewType; at: Date }[]>;
   readPeople(

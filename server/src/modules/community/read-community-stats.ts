@@ -8,8 +8,6 @@ import type { CommunityPorts } from './ports.ts';
 import { averageTrust, decisionLine, withoutSmallCounts, newestLines, publicName, submissionLine, type LogEntry } from './rules.ts';
 
 const TOP_REVIEWERS = 5;
-/** The top deciders include admins and people who stopped reviewing or deleted their account, so more than needed are read. */
-const DECIDERS_READ = 20;
 const EMOJIS_SHOWN = 20;
 const LOG_ENTRIES_READ = 10;
 
@@ -26,7 +24,7 @@ export async function readCommunityStats({ db, language = 'en' }: Context, ports
     readCounters(db, 'emoji', EMOJIS_SHOWN),
     readWideCounters(db, 'city', CITY_CHART_TOP),
     readCounters(db, 'platform'),
-    topReviewers(db, ports),
+    ports.topReviewers(db, TOP_REVIEWERS),
     activityLog(db, ports, language),
   ]);
   return {
@@ -38,7 +36,7 @@ export async function readCommunityStats({ db, language = 'en' }: Context, ports
     approved_last_week: weekly.approved_last_week,
     rejected_last_week: weekly.rejected_last_week,
     average_trust_score: averageTrust(trust!, members!),
-    top_reviewers: top,
+    top_reviewers: top.map((person) => ({ display_name: publicName(person), reviews: person.reviews, trust_score: person.trustScore })),
     activity_logs: log,
     emoji_stats: withoutSmallCounts(emojis).map(({ key, n }) => ({ emoji: key, count: n })),
     city_stats: withoutSmallCounts(cities).map(({ key, n }) => ({ city: key, count: n })),
@@ -47,21 +45,6 @@ export async function readCommunityStats({ db, language = 'en' }: Context, ports
       return platform && n > 0 ? [{ platform: platform.value, emoji: platform.emoji, count: n }] : [];
     }),
   };
-}
-
-/** The current reviewers by rank, as in the list of reviewers, without admins. */
-async function topReviewers(db: Context['db'], ports: CommunityPorts): Promise<CommunityStats['top_reviewers']> {
-  const top = await ports.mostDecisions(db, DECIDERS_READ);
-  const people = await ports.readPeople(
-    db,
-    top.map(({ userId }) => userId),
-  );
-  return top
-    .flatMap(({ userId, reviews }) => {
-      const person = people.get(userId);
-      return person?.role === 'reviewer' ? [{ display_name: publicName(person), reviews, trust_score: person.trustScore }] : [];
-    })
-    .slice(0, TOP_REVIEWERS);
 }
 
 async function activityLog(db: Context['db'], ports: CommunityPorts, language: Language): Promise<LogEntry[]> {

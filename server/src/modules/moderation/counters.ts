@@ -70,11 +70,6 @@ export async function readWeeklyCounts(db: Database, now: Date): Promise<WeeklyC
   };
 }
 
-/** The members with the most decisions, whatever their role is now. */
-export async function readMostDecisions(db: Database, limit: number): Promise<{ userId: string; reviews: number }[]> {
-  return (await readCounters(db, BY_REVIEWER, limit)).map(({ key, n }) => ({ userId: key, reviews: n }));
-}
-
 /** The record of every reviewer, from counters: as many rows as there are reviewers, not decisions. */
 export async function readReviewerRecords(db: Database): Promise<ReviewerRecord[]> {
   const [reviews, overturned] = await Promise.all([readCounters(db, BY_REVIEWER), readCounters(db, OVERTURNED)]);

@@ -11,7 +11,7 @@ import type { Members } from '../members/index.ts';
 import type { Trust } from '../trust/index.ts';
 import { assistJob } from './queue/assist-review.ts';
 import { ApplicationStore } from './applications/application-store.ts';
-import { readMostDecisions, readQueueCounts, readQueueCountsByRole, readReviewerRecord, readWeeklyCounts } from './counters.ts';
+import { readQueueCounts, readQueueCountsByRole, readReviewerRecord, readWeeklyCounts } from './counters.ts';
 import { approveEdited, assertMayDecide, decideLocked } from './deciding/decide-review.ts';
 import { countUnavailable, withoutUnavailable } from './queue/unavailable-items.ts';
 import type { ModerationDependencies } from './dependencies.ts';
@@ -171,7 +171,10 @@ function figures(deps: ModerationDependencies) {
     countUnavailable: (db: Database, member: { userId: string; role: 'reviewer' | 'admin' }) => countUnavailable(db, deps, member),
     queueCounts: (db: Database) => readQueueCountsByRole(db, deps.clock.now()),
     weeklyCounts: (db: Database) => readWeeklyCounts(db, deps.clock.now()),
-    mostDecisions: readMostDecisions,
+    topReviewers: async (db: Database, limit: number) => {
+      const { ranked, people } = await reviewersByRank(db, deps.ports);
+      return ranked.slice(0, limit).map(({ userId, reviews }) => ({ ...people.get(userId)!, reviews }));
+    },
     latestDecisions,
     latestSubmissions,
   };
