@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { HOUR_S } from '../../platform/clock.ts';
 import { signSquareEvent, startFakeSquare } from '../../../test/fakes/fake-square.ts';
 import { SQUARE_ACCOUNT, squareSettings } from '../../../test/fakes/square-requests.ts';
 import {
@@ -209,23 +208,4 @@ describe('an event from Square', () => {
     await send(refundEvent(fake.paymentOf(second)!));
     expect(await balanceOf(member)).toEqual({ reveals: 3, unlimited: false });
   });
-});
-
-it('stops calling Square after many failures, shows that in health and metrics, and settles nothing meanwhile', async () => {
-  const member = await makeMember(test);
-  fake.behave('fail');
-  for (let n = 0; n < 20; n++) expect((await buy(member)).status).toBe(503);
-  fake.behave('reply');
-  const before = fake.seen.calls;
-  expect(await buy(member)).toMatchObject({ status: 503, message: expect.stringContaining('still being processed') });
-  // So much later that the payment would be given up, if Square were reachable.
-  test.clock.advance(HOUR_S);
-  await settle();
-  expect(fake.seen.calls).toBe(before);
-  expect(new Set((await paymentsOf(member)).map(({ status }) => status))).toEqual(new Set(['PENDING']));
-  expect((await balanceOf(member)).reveals).toBe(3);
-  const { token } = await makeMember(test, { role: 'admin' });
-  const { providers } = (await test.call('GET /admin/stats', { token })).data;
-  expect(providers.find(({ name }) => name === 'cards')).toMatchObject({ kind: 'real', healthy: false, checked_at: expect.any(String) });
-  expect((await test.app.http.inject({ url: '/metrics' })).body).toContain('provider_circuit_open{provider="cards"} 1');
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SearchResult } from '@candor/contract/experiences';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createApp, type App } from '../../app.ts';
 import { readConfig } from '../../config.ts';
@@ -10,7 +10,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { loadKeyring, newKeyFile } from '../../platform/crypto/keyring.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { authorshipModule } from '../authorship/index.ts';
 import { experienceRow } from '../experiences/experience-row.ts';
@@ -39,6 +39,7 @@ const ports: RevealsDependencies['ports'] = {
   rows: { columns: 'e.id', keysOfFreeAccess: async () => undefined, present: async () => ({}) as SearchResult },
   findRevealable: async () => ({ isFree: false, show: async () => ({}) as SearchResult }),
   isPublished: async () => true,
+  removedOn: async () => new Map(),
   restoredOn: async () => new Map(),
   earnedBy: async () => [],
   marks: {
@@ -183,8 +184,16 @@ describe('a reveal', () => {
     await expect(revealExperience(contextOf(userId), unpublished, { experience_id: experienceId })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
+    // Removed after the call found it.
     await platform.db.updateTable('experiences').set({ status: 'removed' }).where('id', '=', experienceId).execute();
-    await expect(reveal(userId, experienceId)).rejects.toBeInstanceOf(AppError);
+    const findRevealable = vi.fn<typeof ports.findRevealable>().mockResolvedValue(undefined);
+    findRevealable.mockImplementationOnce(ports.findRevealable);
+    const removedMeanwhile = { ...deps, ports: { ...ports, findRevealable } };
+    const call = inTransaction(platform.db, (tx) =>
+      revealExperience(contextOf(userId, tx), removedMeanwhile, { experience_id: experienceId }),
+    );
+    await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(findRevealable).toHaveBeenCalledTimes(2);
     expect(await balanceOf(userId)).toBe(1);
   });
 
@@ -259,7 +268,7 @@ describe('the ledger', () => {
         now = new Date(now.getTime() + 1000);
         const members = await Promise.all([createMember(2), createMember(1), createMember(0)]);
         for (const round of rounds) {
-          await Promise.allSettled(
+          const settled = await Promise.allSettled(
             round.map(async ({ act, target, memberIndex }) => {
               const userId = members[memberIndex]!;
               if (act === 'reveal') await reveal(userId, experienceIds[target]!);
@@ -273,6 +282,8 @@ describe('the ledger', () => {
               if (act === 'month') now = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
             }),
           );
+          const refusals = settled.flatMap((call) => (call.status === 'rejected' ? [(call.reason as AppError).code ?? call.reason] : []));
+          expect(refusals.filter((code) => code !== 'INSUFFICIENT_REVEALS')).toEqual([]);
         }
         expect(await unbalancedAccounts(platform.db)).toEqual([]);
         const charged = await platform.db

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { DAY_S } from '../../platform/clock.ts';
 import { makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
@@ -48,11 +48,13 @@ describe('the trust score', () => {
   });
 
   test('adds the points that other modules report, and notifies listeners of the new score', async () => {
-    const { userId } = await makeMember(app, { trust: 50 });
+    const own = await startTestApp();
+    onTestFinished(() => own.close());
+    const { userId } = await makeMember(own, { trust: 50 });
     const changes: [string, number, boolean][] = [];
-    app.modules.trust.onTrustChanged(async (_ctx, changedId, score, isVerified) => void changes.push([changedId, score, isVerified]));
-    app.modules.trust.addTrustSource(async () => ({ approvedExperiences: 3, upheldDisputes: 1 }));
-    expect(await app.act((ctx) => app.modules.trust.recomputeTrust(ctx, userId))).toBe(46);
+    own.modules.trust.onTrustChanged(async (_ctx, changedId, score, isVerified) => void changes.push([changedId, score, isVerified]));
+    own.modules.trust.addTrustSource(async () => ({ approvedExperiences: 3, upheldDisputes: 1 }));
+    expect(await own.act((ctx) => own.modules.trust.recomputeTrust(ctx, userId))).toBe(46);
     expect(changes).toEqual([[userId, 46, true]]);
   });
 
@@ -61,8 +63,7 @@ describe('the trust score', () => {
     const handles = Array.from({ length: 10 }, (_, n) => ({ platform: 'reddit', socialId: `racer_${n}` }));
     await Promise.all(handles.map((handle) => app.act((ctx) => app.modules.socialIds.linkForSeed(ctx, userId, handle))));
     const row = await app.db.selectFrom('users').select('trust_score').where('id', '=', userId).executeTakeFirstOrThrow();
-    // The IDs give 15 points. The source that the test before added gives 6 and takes 10.
-    expect(row.trust_score).toBe(61);
+    expect(row.trust_score).toBe(65);
   });
 });
 
