@@ -60,6 +60,8 @@ export const MESSAGES = {
   reportKept: 'We checked it and found no breach of our guidelines.',
   reportActed: 'We checked it and acted on it.',
   claimGivenToAnother: 'This ID was given to another member who claimed it.',
+  claimedIdHasNewOwner:
+    'Another member has linked this ID since it was claimed. Refuse this claim: the claimant can file a new one against the present owner.',
   page: 'page must be a whole number from 1 to 100',
   defaultApplicationReason: 'User applied to become a community reviewer',
 

@@ -60,6 +60,8 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   reportKept: 'Lo comprobamos y no incumple nuestras normas.',
   reportActed: 'Lo comprobamos y tomamos medidas.',
   claimGivenToAnother: 'Este ID se asignó a otro miembro que también lo reclamaba.',
+  claimedIdHasNewOwner:
+    'Otro miembro vinculó este ID después de la reclamación. Recházala: quien reclama puede presentar otra contra el titular actual.',
   page: 'page debe ser un número entero del 1 al 100',
   defaultApplicationReason: 'Solicitó ser revisor de la comunidad',
 

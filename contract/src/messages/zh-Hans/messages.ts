@@ -61,6 +61,7 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   reportKept: '我们核查过了，没有发现违反社区准则的地方。',
   reportActed: '我们核查过了，并作出了处理。',
   claimGivenToAnother: '这个账号已归另一位认领它的成员。',
+  claimedIdHasNewOwner: '认领提出后，另一位成员关联了这个账号。请驳回这次认领：认领人可以向现在的持有人重新认领。',
   page: 'page 必须是 1 到 100 之间的整数',
   defaultApplicationReason: '申请成为社区审核员',
 

@@ -85,7 +85,7 @@ export const adminDisputeRoutes = defineRoutes({
     params: uuidParams,
     body: z.strictObject({ status: oneOfTwo('status', ['approved', 'rejected']), admin_notes: adminNotes, guideline: guidelineNumber }),
     data: z.object({ dispute: AdminOwnershipDispute }),
-    errors: ['VALIDATION_FAILED', 'ALREADY_RESOLVED', 'ANSWER_PERIOD', 'CONFLICT_OF_INTEREST'],
+    errors: ['VALIDATION_FAILED', 'ALREADY_RESOLVED', 'CONFLICT', 'CONFLICT_OF_INTEREST'],
   },
   'GET /admin/experience-disputes': {
     summary: 'Experience disputes',

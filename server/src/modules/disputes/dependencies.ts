@@ -39,7 +39,7 @@ export interface DisputesModules {
   members: Pick<Members, 'readPeople' | 'adminIds'>;
   sessions: Pick<Sessions, 'authenticate'>;
   trust: Pick<Trust, 'addAuthoredSource'>;
-  socialIds: Pick<SocialIds, 'findByOwnerReference' | 'linkedIdsOf' | 'moveSocialId'>;
+  socialIds: Pick<SocialIds, 'findByOwnerReference' | 'findOwnerId' | 'linkedIdsOf' | 'moveSocialId'>;
   moderation: Pick<
     Moderation,
     | 'countOthersReports'

@@ -18,6 +18,16 @@ export async function findOwnerIds(
   return [...new Set((await links.ownersOf(db, keys)).values())];
 }
 
+/** The member who has linked this identifier on this very platform. */
+export async function findOwnerId(
+  db: Database,
+  links: SocialIdStore,
+  { platform, socialId }: { platform: string; socialId: string },
+): Promise<string | undefined> {
+  const parsed = canonicalSocialId(platform, socialId);
+  return parsed.ok ? (await links.findLive(db, { platform, key: links.keyOf(parsed.canonical) }))?.userId : undefined;
+}
+
 /** The platforms on which this identifier means the same person. */
 function platformsSharing(platform: string): string[] {
   const type = findPlatform(platform)?.type ?? 'handle';

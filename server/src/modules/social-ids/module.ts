@@ -7,7 +7,7 @@ import type { ProvedContact } from '../members/index.ts';
 import type { SocialIdsDependencies, SocialIdsModules } from './dependencies.ts';
 import { exportSocialIds } from './export-social-ids.ts';
 import { deleteUnlinkedIdsJob } from './jobs.ts';
-import { findOwnerIds } from './find-owner-ids.ts';
+import { findOwnerId, findOwnerIds } from './find-owner-ids.ts';
 import { linkForSeed, type SeededHandle } from './link-for-seed.ts';
 import { linkOwnContact } from './link-own-contact.ts';
 import { moveSocialId, type NewOwner } from './move-social-id.ts';
@@ -39,6 +39,7 @@ export function socialIdsModule(platform: Platform, modules: SocialIdsModules, p
     countLinkedIds: (db: Database, userId: string): Promise<number> => links.countLinked(db, userId, { withAutomatic: true }),
     /** Members who have linked one of these identifiers; numbers and addresses match on every platform. */
     findOwnerIds: (db: Database, ids: readonly { platform: string; socialId: string }[]): Promise<string[]> => findOwnerIds(db, links, ids),
+    findOwnerId: (db: Database, id: { platform: string; socialId: string }): Promise<string | undefined> => findOwnerId(db, links, id),
     findByOwnerReference: (db: Database, reference: string): Promise<LinkedId | undefined> => links.findByReference(db, reference),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportSocialIds(db, deps, userId),
     moveSocialId: (ctx: Context, ownerReference: string, to: NewOwner): Promise<void> => moveSocialId(ctx, deps, ownerReference, to),

@@ -7,6 +7,7 @@ import type { DisputesDependencies } from '../dependencies.ts';
 import type { OwnershipClaim } from './ownership-dispute-store.ts';
 import { claimEvidence, noticeLink } from '../rules.ts';
 import { isPartyToClaim } from './find-conflicts.ts';
+import { isMember } from './is-member.ts';
 
 /** The case of an ownership claim. If the ID was moved, the former owner can appeal; if not, the claimant can. */
 export const ownershipCase = (deps: DisputesDependencies): CasePort => ({
@@ -68,6 +69,7 @@ async function overturn(
   const from = link?.userId ?? owners[0]!;
   const lostClaim = winners.find(({ claimantUserId }) => claimantUserId === from);
   if (lostClaim) await resolve(lostClaim.id, 'rejected');
+  if (!(await isMember(ctx.db, deps, from))) return;
   const caseOfLoser = lostClaim?.id ?? caseId;
   await deps.decisions.addMemberStatement(ctx, {
     kind: 'appeal',

@@ -8,10 +8,12 @@ import type { MemberContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { countDecided, hoursBetween } from '../../transparency/index.ts';
 import { assertReasons } from '../../decisions/index.ts';
+import type { LinkedId } from '../../social-ids/index.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import type { DisputeDecision } from '../dispute-decision.ts';
 import type { OwnershipClaim } from './ownership-dispute-store.ts';
 import { isPartyToClaim } from './find-conflicts.ts';
+import { isMember } from './is-member.ts';
 import { presentClaimsToAdmin } from './present-claim.ts';
 import { assertPending, claimEvidence, noticeLink } from '../rules.ts';
 
@@ -29,12 +31,10 @@ export async function resolveOwnershipClaim(
   assertPending(claim.status);
   if (await isPartyToClaim(ctx.db, deps, claim, ctx.actor.userId)) throw new AppError('CONFLICT_OF_INTEREST');
 
+  const link = decision.status === 'approved' ? await findLinkToMove(ctx, deps, claim) : undefined;
   const resolved = await closeClaim(ctx, deps, claim, decision);
-  await addStatementFor(ctx, deps, claim, claim.ownerUserId, decision);
-  await notifyParty(ctx, deps, id, claim.ownerUserId, decision);
+  if (await isMember(ctx.db, deps, claim.ownerUserId)) await informParty(ctx, deps, claim, claim.ownerUserId, decision);
   if (decision.status === 'approved') {
-    // When the owner has unlinked the ID meanwhile, the claimant can simply link it.
-    const link = await deps.socialIds.findByOwnerReference(ctx.db, claim.ownerReference);
     if (link) {
       if (link.provedUntil) await deps.claims.storeOwnerProofEnd(ctx.db, id, link.provedUntil);
       await deps.socialIds.moveSocialId(ctx, claim.ownerReference, { userId: claim.claimantUserId, provedUntil: null });
@@ -47,6 +47,18 @@ export async function resolveOwnershipClaim(
   return { dispute: (await presentClaimsToAdmin(ctx, deps, [resolved]))[0]! };
 }
 
+/**
+ * The link that an approved claim moves. Undefined if nobody but the claimant has the ID any more: the claimant can simply link it.
+ * @throws AppError CONFLICT if another member has linked the ID since
+ */
+async function findLinkToMove(ctx: MemberContext, deps: DisputesDependencies, claim: OwnershipClaim): Promise<LinkedId | undefined> {
+  const link = await deps.socialIds.findByOwnerReference(ctx.db, claim.ownerReference);
+  if (link) return link;
+  const ownerId = await deps.socialIds.findOwnerId(ctx.db, claim);
+  if (ownerId !== undefined && ownerId !== claim.claimantUserId) throw new AppError('CONFLICT', { message: message('claimedIdHasNewOwner') });
+  return undefined;
+}
+
 async function closeClaim(
   ctx: MemberContext,
   deps: DisputesDependencies,
@@ -56,7 +68,7 @@ async function closeClaim(
   const at = ctx.clock.now();
   const by = ctx.actor.userId;
   await deps.claims.resolve(ctx.db, claim.id, { status: decision.status, notes: decision.notes, by, at });
-  await addStatementFor(ctx, deps, claim, claim.claimantUserId, decision);
+  await informParty(ctx, deps, claim, claim.claimantUserId, decision);
   await deps.files.scheduleDeletion(ctx, claimEvidence(claim.id), secondsAfter(at, EVIDENCE_RETENTION_DAYS * DAY_S));
   await countDecided(ctx, {
     kind: 'ownership_dispute',
@@ -67,14 +79,13 @@ async function closeClaim(
     isInTime: at <= claim.dueAt,
   });
   await audit(ctx, { action: 'ownership-dispute.resolve', subject: `ownership-dispute:${claim.id}`, data: { status: decision.status } });
-  await notifyParty(ctx, deps, claim.id, claim.claimantUserId, decision);
   return { ...claim, status: decision.status, adminNotes: decision.notes === '' ? null : decision.notes, resolvedBy: by, resolvedAt: at };
 }
 
-/** Adds the statement of reasons for one side. The side that lost may appeal. */
-async function addStatementFor(
+/** Adds the statement of reasons for one side, and notifies it. The side that lost may appeal. */
+async function informParty(
   ctx: MemberContext,
-  { decisions }: DisputesDependencies,
+  { decisions, notifications }: DisputesDependencies,
   claim: OwnershipClaim,
   userId: string,
   { status, ...ruling }: DisputeDecision,
@@ -90,12 +101,5 @@ async function addStatementFor(
     words: ruling.notes,
     isAppealable: isMoved === (userId === claim.ownerUserId),
   });
+  await notifications.notify(ctx, userId, { kind: 'ownership_decided', link: noticeLink(claim.id), params: { status } });
 }
-
-const notifyParty = (
-  ctx: MemberContext,
-  deps: DisputesDependencies,
-  claimId: string,
-  userId: string,
-  { status }: DisputeDecision,
-): Promise<void> => deps.notifications.notify(ctx, userId, { kind: 'ownership_decided', link: noticeLink(claimId), params: { status } });

@@ -119,3 +119,41 @@ test('a rival gets the reasons in the language of the admin', async () => {
     reasons_language: 'es',
   });
 });
+
+/** Rows that name the member go with the account, as when a member deletes it. */
+const deleteAccount = ({ userId }: TestMember) => app.db.deleteFrom('users').where('id', '=', userId).execute();
+
+test.each(['approved', 'rejected'] as const)('a claim can be %s after the owner of the ID has deleted the account', async (status) => {
+  const contested = await makeOwner();
+  const claimant = await makeMember(app);
+  const id = await claim(contested, claimant);
+  await deleteAccount(contested.owner);
+  expect(await resolve(id, status)).toMatchObject({ status: 200, data: { dispute: { status, current_owner_user: null } } });
+  expect(await decisionsOf(claimant)).toMatchObject([{ outcome: status === 'approved' ? 'moved' : 'kept' }]);
+});
+
+test('an appeal about a claim is decided after the owner of the ID has deleted the account', async () => {
+  const contested = await makeOwner();
+  const claimant = await makeMember(app);
+  const id = await claim(contested, claimant);
+  await resolve(id, 'rejected');
+  await deleteAccount(contested.owner);
+  expect((await overturn(claimant)).status).toBe(200);
+  expect(await claimsOf(claimant)).toEqual(['claimant approved']);
+});
+
+test('a claim is not approved when another member has linked the ID since: the claimant files one against them', async () => {
+  const contested = await makeOwner();
+  const [claimant, newOwner] = [await makeMember(app), await makeMember(app)];
+  const id = await claim(contested, claimant);
+  const link = (await app.modules.socialIds.linkedIdsOf(app.db, contested.owner.userId)).find(({ value }) => value === contested.handle)!;
+  await app.call('DELETE /user/social-ids/{id}', { token: contested.owner.token, params: { id: link.id } });
+  await app.act((ctx) =>
+    app.modules.socialIds.linkForSeed(ctx, newOwner.userId, { platform: 'instagram', socialId: contested.handle }),
+  );
+  expect(await resolve(id, 'approved')).toMatchObject({ status: 409, code: 'CONFLICT', message: expect.stringContaining('linked this ID since') });
+  expect(await decisionsOf(claimant)).toEqual([]);
+  expect((await resolve(id, 'rejected')).status).toBe(200);
+  expect((await resolve(await claim({ owner: newOwner, handle: contested.handle }, claimant), 'approved')).status).toBe(200);
+  expect(await whichOwn(contested.handle, [newOwner, claimant])).toEqual([false, true]);
+});
