@@ -55,7 +55,8 @@ async function overturn(
 ): Promise<void> {
   const claims = await deps.claims.lockSameId(ctx.db, caseId);
   const claim = claims.find(({ id }) => id === caseId);
-  if (!claim) throw new AppError('NOT_FOUND');
+  // The claimant's account was deleted with the claim and their links, so the former owner can simply link the ID.
+  if (!claim) return;
   const isMovedBack = claim.ownerUserId === userId;
   const to = isMovedBack ? claim.ownerUserId : claim.claimantUserId;
   const resolve = (id: string, status: 'approved' | 'rejected') =>

@@ -55,7 +55,8 @@ async function findLinkToMove(ctx: MemberContext, deps: DisputesDependencies, cl
   const link = await deps.socialIds.findByOwnerReference(ctx.db, claim.ownerReference);
   if (link) return link;
   const ownerId = await deps.socialIds.findOwnerId(ctx.db, claim);
-  if (ownerId !== undefined && ownerId !== claim.claimantUserId) throw new AppError('CONFLICT', { message: message('claimedIdHasNewOwner') });
+  if (ownerId !== undefined && ownerId !== claim.claimantUserId)
+    throw new AppError('CONFLICT', { message: message('claimedIdHasNewOwner') });
   return undefined;
 }
 

@@ -142,16 +142,31 @@ test('an appeal about a claim is decided after the owner of the ID has deleted t
   expect(await claimsOf(claimant)).toEqual(['claimant approved']);
 });
 
+test('the appeal of the former owner is decided after the claimant has deleted the account', async () => {
+  const contested = await makeOwner();
+  const claimant = await makeMember(app);
+  await resolve(await claim(contested, claimant), 'approved');
+  const decision = (await decisionsOf(contested.owner))[0]!;
+  const body = { decision_id: decision.id, statement: 'Please look at it again.', evidence_ids: [] };
+  const { appeal } = (await app.call('POST /appeals', { token: contested.owner.token, body })).data;
+  await deleteAccount(claimant);
+  const ruling = { token: secondAdmin.token, params: { id: appeal.id }, body: { outcome: 'overturned' as const, reasons: REASON } };
+  expect((await app.call('POST /admin/appeals/{id}/decision', ruling)).status).toBe(200);
+  expect((await decisionsOf(contested.owner))[0]).toMatchObject({ outcome: 'overturned' });
+});
+
 test('a claim is not approved when another member has linked the ID since: the claimant files one against them', async () => {
   const contested = await makeOwner();
   const [claimant, newOwner] = [await makeMember(app), await makeMember(app)];
   const id = await claim(contested, claimant);
   const link = (await app.modules.socialIds.linkedIdsOf(app.db, contested.owner.userId)).find(({ value }) => value === contested.handle)!;
   await app.call('DELETE /user/social-ids/{id}', { token: contested.owner.token, params: { id: link.id } });
-  await app.act((ctx) =>
-    app.modules.socialIds.linkForSeed(ctx, newOwner.userId, { platform: 'instagram', socialId: contested.handle }),
-  );
-  expect(await resolve(id, 'approved')).toMatchObject({ status: 409, code: 'CONFLICT', message: expect.stringContaining('linked this ID since') });
+  await app.act((ctx) => app.modules.socialIds.linkForSeed(ctx, newOwner.userId, { platform: 'instagram', socialId: contested.handle }));
+  expect(await resolve(id, 'approved')).toMatchObject({
+    status: 409,
+    code: 'CONFLICT',
+    message: expect.stringContaining('linked this ID since'),
+  });
   expect(await decisionsOf(claimant)).toEqual([]);
   expect((await resolve(id, 'rejected')).status).toBe(200);
   expect((await resolve(await claim({ owner: newOwner, handle: contested.handle }, claimant), 'approved')).status).toBe(200);
