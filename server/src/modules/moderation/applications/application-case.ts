@@ -20,7 +20,11 @@ export const applicationCase = (deps: ModerationDependencies): CasePort => ({
   retainEvidence: async () => undefined,
   overturn: async (ctx, { caseId, userId }, { notes }) => {
     if (await deps.ports.isBanned(ctx, userId!)) throw new AppError('CONFLICT');
-    await deps.applications.decide(ctx.db, caseId, { status: 'approved', notes, by: ctx.actor.userId, at: ctx.clock.now() });
+    const approval = { status: 'approved' as const, notes, by: ctx.actor.userId, at: ctx.clock.now() };
+    await deps.applications.decide(ctx.db, caseId, approval);
+    // The member may have applied again while the appeal was open.
+    const pending = await deps.applications.lockPendingOf(ctx.db, userId!);
+    if (pending) await deps.applications.decide(ctx.db, pending.id, approval);
     await deps.ports.makeReviewer(ctx, userId!);
   },
 });

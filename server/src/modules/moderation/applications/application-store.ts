@@ -59,6 +59,11 @@ export class ApplicationStore {
     return row && this.#open(row);
   }
 
+  async lockPendingOf(db: Database, userId: string): Promise<Application | undefined> {
+    const row = await ofMember(db, userId).where('status', '=', 'pending').forUpdate().executeTakeFirst();
+    return row && this.#open(row);
+  }
+
   async decide(db: Database, id: string, decision: { status: 'approved' | 'denied'; notes: string; by: string; at: Date }): Promise<void> {
     await db
       .updateTable('reviewer_applications')

@@ -95,6 +95,26 @@ describe('an application to become a reviewer', () => {
     expect((await apply(member)).status).toBe(201);
   });
 
+  it('that was sent again is approved, too, when an appeal about the denied one makes a reviewer', async () => {
+    const member = await makeMember(test);
+    const { id } = (await apply(member)).data.application;
+    await decide(admin, id, 'deny', 'Not yet.');
+    const [decision] = (await test.call('GET /decisions', { token: member.token })).data.decisions;
+    const body = { decision_id: decision!.id, statement: 'Please look at it again.', evidence_ids: [] };
+    const { appeal } = (await test.call('POST /appeals', { token: member.token, body })).data;
+    await test.db
+      .updateTable('reviewer_applications')
+      .set((eb) => ({ decided_at: eb.val(new Date(test.clock.now().getTime() - 31 * DAY_MS)) }))
+      .where('id', '=', id)
+      .execute();
+    expect((await apply(member)).status).toBe(201);
+    const ruling = { outcome: 'overturned' as const, reasons: 'They read carefully.' };
+    const { token } = await makeMember(test, { role: 'admin' });
+    expect((await test.call('POST /admin/appeals/{id}/decision', { token, params: { id: appeal.id }, body: ruling })).status).toBe(200);
+    expect((await test.call('GET /user', { token: member.token })).data.user.role).toBe('reviewer');
+    expect(await status(member)).toMatchObject({ has_pending_application: false, application: { status: 'approved' } });
+  });
+
   it('does not demote an applicant who became an admin before the approval', async () => {
     const member = await makeMember(test);
     const { id } = (await apply(member)).data.application;
