@@ -181,7 +181,6 @@ export async function changeReplyCount(db: Database, id: number, by: 1 | -1): Pr
 export async function deleteExperience(db: Database, id: number): Promise<void> {
   await db.deleteFrom('experience_identifiers').where('experience_id', '=', id).execute();
   await deleteHolds(db, { type: 'experience', id });
-  await db.deleteFrom('replies').where('experience_id', '=', id).execute();
   await db.deleteFrom('experiences').where('id', '=', id).execute();
 }
 

@@ -129,6 +129,10 @@ export async function eraseExperience(ctx: Context, deps: ExperiencesDependencie
   await deps.moderation.forgetSubject(ctx, 'experience', id);
   await unpublishExperience(ctx, deps, id, 'removed');
   await releaseClaimsOf(ctx.db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row));
+  for (const reply of await deps.replies.byIds(ctx.db, await deps.replies.idsAbout(ctx.db, id))) {
+    await deps.moderation.forgetSubject(ctx, 'reply', reply.id);
+    await deps.replies.delete(ctx.db, reply);
+  }
   await deps.ports.forgetDisputes(ctx, id);
   await deps.decisions.forgetExperience(ctx, id);
   await deps.ports.deleteEvidence(ctx, id, ctx.clock.now());

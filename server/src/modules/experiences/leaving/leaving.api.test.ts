@@ -70,6 +70,23 @@ describe('a member who leaves', () => {
     expect((await test.call('GET /experiences/{id}/replies', { token: author.token, params: { id } })).data.replies).toEqual([]);
   });
 
+  it('loses the replies of others to a deleted experience, with the reports of them', async () => {
+    const [author, replier, reporter] = [await makeMember(test), await makeMember(test), await makeMember(test)];
+    const id = await publish(test, author);
+    for (const { token } of [replier, reporter]) await test.call('POST /reveals/experience', { token, body: { experience_id: id } });
+    const { reply } = (
+      await test.call('POST /experiences/{id}/replies', { token: replier.token, params: { id }, body: { content: 'So.' } })
+    ).data;
+    const reviewer = await makeMember(test, { role: 'reviewer' });
+    await decide(test, reviewer, await itemOf(test, 'reply', reply.id), 'approve');
+    const body = { reason: 'hate' as const, details: 'It insults me.' };
+    await test.call('POST /replies/{id}/report', { token: reporter.token, params: { id: reply.id }, body });
+    await leave(author.userId, false);
+    expect((await test.call('GET /reports', { token: reporter.token })).data.reports).toEqual([]);
+    expect(await test.db.selectFrom('reports').select('id').where('subject_id', '=', reply.id).execute()).toEqual([]);
+    expect(await test.db.selectFrom('replies').select('id').where('id', '=', reply.id).execute()).toEqual([]);
+  });
+
   it('can export their experiences first', async () => {
     const author = await makeMember(test);
     await submit(test, author, { person_name: 'Exported Person' });
