@@ -59,6 +59,8 @@ const wireMemberAccounts = (platform: Platform, config: Config, { sendsSms, iden
       onMemberDeleted: [
         // No mix runs meanwhile: it would apply acts of the member that wait in the inbox.
         (ctx, userId) => getModules().authorship.inbox.lockAuthor(ctx.db, userId),
+        // Finds the member's cases by the lists that the next hooks delete.
+        (ctx, userId) => getModules().decisions.forgetMember(ctx, userId),
         (ctx, userId) => getModules().disputes.forgetMember(ctx, userId),
         (ctx, userId, options) => getModules().experiences.forgetAuthor(ctx, userId, options),
         (ctx, userId) => getModules().files.forgetMember(ctx, userId),

@@ -13,6 +13,7 @@ import {
 import { AppealStore } from './appeals/appeal-store.ts';
 import { decisionNotices } from './decision-notices.ts';
 import { appealHandler, evidenceToMix, fileRequestAppeal, type AppealBody, type RequestAppellant } from './appeals/file-appeal.ts';
+import { deleteFilesOf, forgetAuthorsAppeals, forgetMembersAppeals } from './appeals/forget-appeals.ts';
 import { MemberAppealStore } from './appeals/member-appeal-store.ts';
 import { hasOpenAppeal } from './appeals/own-appeals.ts';
 import { readAppealState, type AppealState } from './appeals/read-appeal-state.ts';
@@ -87,12 +88,22 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     appealDeadlineOf: (db: Database, key: CaseKey) => appealDeadlineOf(db, deps, key),
     appealsOfRequests: (db: Database, reader: RequestReader) => appealsOfRequests(db, deps, reader),
     registerRequesterNotifier: (notifier: RequesterNotifier): void => void (deps.requesterNotifier = notifier),
+    ...forDeletions(deps),
+  };
+}
+
+/** For modules that delete accounts and texts. */
+function forDeletions(deps: DecisionsDependencies) {
+  return {
+    /** Called before an account is deleted; `forgetAuthorsAppeals` when an experience loses its author. */
+    forgetMember: (ctx: Context, userId: string): Promise<void> => forgetMembersAppeals(ctx, deps, userId),
+    forgetAuthorsAppeals: (ctx: Context, experienceId: number): Promise<void> => forgetAuthorsAppeals(ctx, deps, experienceId),
     forgetCase: async (ctx: Context, key: CaseKey): Promise<void> => {
       await deps.appeals.forgetCase(ctx.db, key);
       await deps.statements.forgetCase(ctx.db, key);
     },
     forgetExperience: async (ctx: Context, experienceId: number): Promise<void> => {
-      await deps.appeals.forgetExperience(ctx.db, experienceId);
+      for (const id of await deps.appeals.forgetExperience(ctx.db, experienceId)) await deleteFilesOf(ctx, deps, id);
       await deps.statements.forgetExperience(ctx.db, experienceId);
     },
   };

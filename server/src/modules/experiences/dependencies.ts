@@ -21,6 +21,7 @@ export interface ExperiencesDependencies extends Platform {
     | 'decisionIdsForAuthors'
     | 'decisionIdsOfCases'
     | 'registerExperienceIdsAboutMember'
+    | 'forgetAuthorsAppeals'
     | 'forgetCase'
     | 'forgetExperience'
     | 'hasOpenAppeal'

@@ -60,12 +60,27 @@ export class AppealStore extends AppealRowStore<'appeals'> {
       .execute();
   }
 
-  /** Deletes the appeals before the statements that they are against are deleted. */
-  async forgetExperience(db: Database, experienceId: number): Promise<void> {
+  /** Deletes the words and the name of an appellant who has left. */
+  async empty(db: Database, id: string): Promise<void> {
+    const appellant: Appellant = { user: '' };
     await db
+      .updateTable('appeals')
+      .set({
+        filer_enc: this.#vault.sealJsonPadded('appeals.filer', id, appellant, APPELLANT_PADDING),
+        statement_enc: this.#vault.sealJsonPadded('appeals.statement', id, '', TEXT_PADDING),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Deletes the appeals before the statements that they are against are deleted. Returns their ids. */
+  async forgetExperience(db: Database, experienceId: number): Promise<string[]> {
+    const rows = await db
       .deleteFrom('appeals')
       .where('reasons_id', 'in', (eb) => eb.selectFrom('reasons').select('id').where('experience_id', '=', experienceId))
+      .returning('id')
       .execute();
+    return rows.map(({ id }) => id);
   }
 
   async forgetCase(db: Database, { caseKind, caseId }: CaseKey): Promise<void> {

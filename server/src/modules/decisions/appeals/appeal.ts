@@ -1,7 +1,7 @@
 import type { AppealStatus } from '@candor/contract/statuses';
 import type { Language } from '@candor/contract/language';
 
-/** A member, or a request of a person without an account. */
+/** A member, empty after they left; or a request of a person without an account. */
 export type Appellant = { user: string } | { request: string };
 
 export interface AppealOutcome {

@@ -77,7 +77,7 @@ async function describeCase(ctx: MemberContext, deps: DecisionsDependencies, sta
   };
 }
 
-/** Staff learn only that there is an anonymous author. Null for people without an account. */
+/** Staff learn only that there is an anonymous author. Null for people without an account, and for members who left. */
 async function nameOf(
   ctx: MemberContext,
   deps: DecisionsDependencies,
@@ -85,6 +85,6 @@ async function nameOf(
   { appellant }: Appeal,
 ): Promise<string | null> {
   if (statement.audience === 'author' && (await casePort(deps, statement).hasAnonymousAuthor?.(ctx.db, statement))) return 'The author';
-  if (!('user' in appellant)) return null;
+  if (!('user' in appellant) || appellant.user === '') return null;
   return (await deps.members.readPeople(ctx.db, [appellant.user])).get(appellant.user)?.displayName ?? null;
 }

@@ -119,6 +119,7 @@ async function detach(ctx: Context, deps: ExperiencesDependencies, row: Experien
   await releaseClaimsOf(ctx.db, deps, author, openExperience(deps.vault, row));
   await deps.ports.deleteEvidence(ctx, row.id, ctx.clock.now());
   await deps.ports.forgetAnswers(ctx, row.id);
+  await deps.decisions.forgetAuthorsAppeals(ctx, row.id);
   await replaceAuthor(ctx.db, row, sealAuthor(deps.vault, 'experiences', row.id, ''));
 }
 
@@ -128,11 +129,11 @@ export async function eraseExperience(ctx: Context, deps: ExperiencesDependencie
   if (!row) return;
   await deps.moderation.forgetSubject(ctx, 'experience', id);
   await unpublishExperience(ctx, deps, id, 'removed');
-  await releaseClaimsOf(ctx.db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row));
   for (const reply of await deps.replies.byIds(ctx.db, await deps.replies.idsAbout(ctx.db, id))) {
     await deps.moderation.forgetSubject(ctx, 'reply', reply.id);
     await deps.replies.delete(ctx.db, reply);
   }
+  await releaseClaimsOf(ctx.db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row));
   await deps.ports.forgetDisputes(ctx, id);
   await deps.decisions.forgetExperience(ctx, id);
   await deps.ports.deleteEvidence(ctx, id, ctx.clock.now());
