@@ -173,30 +173,6 @@ describe('the decider of an appeal', () => {
     const third = await makeMember(test, { role: 'admin' });
     const replies = await Promise.all([rule(secondAdmin, appealId), rule(third, appealId, 'upheld'), rule(firstAdmin, appealId)]);
     expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-    // The next test needs the first two admins alone.
-    await test.call('PUT /admin/users/{id}/role', {
-      token: firstAdmin.token,
-      params: { id: third.userId },
-      body: { role: 'user', reason: 'Only for a moment.' },
-    });
-  });
-
-  it('is awaited if the only admin decided first, and author and admin see that the appeal waits for a second one', async () => {
-    const ban = (who: TestMember, by: TestMember) =>
-      test.call('POST /admin/users/{id}/ban', { token: by.token, params: { id: who.userId }, body: { reason: 'For this test alone.' } });
-    const id = await submit(test, author, {});
-    await decide(test, firstAdmin, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
-    await ban(secondAdmin, firstAdmin);
-    const filed = await appeal(author, (await latest(author)).id);
-    expect(filed.data.appeal.waiting_for).toBe('second_admin');
-    expect((await findQueued(firstAdmin, filed.data.appeal.id))!.waiting_for).toBe('second_admin');
-    const isWaiting = async () => (await test.call('GET /admin/stats', { token: firstAdmin.token })).data.appeals.waits_for_second_admin;
-    expect(await isWaiting()).toBe(true);
-    await test.call('DELETE /admin/users/{id}/ban', { token: firstAdmin.token, params: { id: secondAdmin.userId } });
-    const request = { token: author.token, params: { id: filed.data.appeal.id } };
-    expect((await test.call('GET /appeals/{id}', request)).data.appeal.waiting_for).toBeNull();
-    expect(await isWaiting()).toBe(false);
-    expect((await test.call('GET /appeals', { token: author.token })).data.appeals.map((one) => one.id)).toEqual([filed.data.appeal.id]);
   });
 });
 
