@@ -24,8 +24,9 @@ export async function addAuthorStatement(
   const { userId } = ctx.actor;
   const { inbox } = deps.authorship;
   await inbox.lockAuthor(ctx.db, userId);
-  const dispute = await findAsSide(ctx, deps, id, userId, 'author');
+  // A decision in progress holds this lock, so the status is read after it.
   await inbox.lock(ctx.db, 'exclusive', 'dispute', id);
+  const dispute = await findAsSide(ctx, deps, id, userId, 'author');
   const author = await deps.experiences.authorOf(ctx.db, dispute.experienceId);
   const payload: Answer = { disputeId: id, statement };
   const act = { kind: 'answer' as const, experienceId: dispute.experienceId, target: id, payload };

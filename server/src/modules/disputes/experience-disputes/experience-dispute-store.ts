@@ -8,7 +8,7 @@ import type { Authorship } from '../../authorship/index.ts';
 import * as disputeRows from '../dispute-row-store.ts';
 import type { DisputeProgress, OutcomeField, Resolution } from '../dispute-row-store.ts';
 
-/** The member who filed a dispute, empty after they left; or the request of a person without an account. */
+/** The member who filed a dispute (the id stays, sealed, after the account is deleted); or the request of a person without an account. */
 type Filer = { user: string } | { request: string };
 
 interface SealedStatement {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { DAY_S } from '../../../platform/clock.ts';
 import { decide, itemOf, openReviewItem, publish, TAG } from '../../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 import { picture, upload } from '../../../../test/files/uploads.ts';
+import { waitForBlockedStatement } from '../../../../test/blocked-statements.ts';
 
 /* The calls of people without an account through their link: evidence, replies, appeals, and how long the link leads to their case. */
 
@@ -98,6 +100,21 @@ describe('a takedown', () => {
     expect(await read(token)).toMatchObject({ urgent: true, hidden: true, dispute: { status: 'pending' } });
     await resolve(dispute.id, 'rejected');
     expect(await read(token)).toMatchObject({ urgent: false, hidden: false, decision: { outcome: 'refused' } });
+  });
+
+  test('may be requested while another one under the same link is being filed', async () => {
+    const { id, token, phone } = await publishAndProve();
+    const key = app.platform.vault.hash('privacy-request', phone);
+    const request = await app.db.selectFrom('privacy_requests').select('id').where('key', '=', key).executeTakeFirstOrThrow();
+    const owner = `request:${request.id}`;
+    const { second } = await app.act(async ({ db }) => {
+      await app.modules.authorship.inbox.lockAuthor(db, owner);
+      await app.modules.authorship.slots.append(db, 'case', [{ owner, body: randomUUID() }]);
+      const sent = takedown(token, id);
+      await waitForBlockedStatement(app);
+      return { second: sent };
+    });
+    expect((await second).status).toBe(200);
   });
 
   test('that was refused leads to an appeal if it is requested again', async () => {

@@ -22,6 +22,7 @@ export async function requestTakedown(
   const request = await openProvedRequest(ctx, deps, token);
   await deps.limitStore.require(ctx, { name: 'disputes', max: deps.limits.DISPUTES_PER_DAY, windowSeconds: DAY_S }, request.key);
   const experienceId = body.experience_id;
+  await deps.authorship.inbox.lockAuthor(ctx.db, fileOwner(request));
   const experience = await deps.experiences.lockDisputable(ctx, experienceId, [identifierOf(request)]);
   if (experience?.namedAs === undefined) throw new AppError('NOT_FOUND');
   const proved = new Set(await provedRequestIds(ctx.db, deps, request));
