@@ -62,6 +62,7 @@ export interface DisputesModules {
     | 'describeCase'
     | 'holdForDispute'
     | 'lockDisputable'
+    | 'lockReviews'
     | 'markDisputed'
     | 'own'
     | 'publishedAbout'

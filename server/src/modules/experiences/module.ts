@@ -27,7 +27,7 @@ import { NameVocabulary } from './name-vocabulary.ts';
 import { identifiersOf, newestAbout } from './newest-about.ts';
 import { OwnExperiences } from './reading/own-experiences.ts';
 import type { ExperiencesPorts } from './ports.ts';
-import { unpublishExperience } from './reviewing/publish-experience.ts';
+import { lockReviews, unpublishExperience } from './reviewing/publish-experience.ts';
 import { readExperienceStats } from './reading/read-experience-stats.ts';
 import { findRevealable, keysOfFreeAccess, presentRevealed } from './reading/read-experience.ts';
 import type { ReaderRow } from './reading/reader-store.ts';
@@ -131,12 +131,6 @@ function forReaders(deps: ExperiencesDependencies) {
     forgetAuthor: (ctx: Context, userId: string, options: { keepsExperiences: boolean }): Promise<void> =>
       forgetAuthor(ctx, deps, userId, options),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAuthored(db, deps, userId),
-    /** Removes an experience after an upheld dispute; false if it was no longer published. */
-    removeExperience: (ctx: Context, experienceId: number): Promise<boolean> => unpublishExperience(ctx, deps, experienceId, 'removed'),
-    /** Publishes an experience again after its removal was overturned. */
-    republish: (ctx: Context, experienceId: number): Promise<void> => republishExperience(ctx, deps, experienceId),
-    describeCase: (db: Database, experienceId: number, language: Language) => describeExperience(db, deps, experienceId, language),
-    readStateForAppeal: (ctx: Context, experienceId: number) => readStateForAppeal(ctx, deps, experienceId),
     /** The day on which each of these once published experiences was taken down; those that are published or erased are missing. */
     removedOn: async (db: Database, experienceIds: readonly number[]): Promise<ReadonlyMap<number, string>> =>
       new Map((await closedRowsByIds(db, experienceIds)).flatMap(({ id, decided_day: day }) => (day === null ? [] : [[id, day]]))),
@@ -166,6 +160,12 @@ function forDisputes(deps: ExperiencesDependencies) {
     /** Which of these once published experiences were taken down. */
     removedAmong: async (db: Database, experienceIds: readonly number[]): Promise<ReadonlySet<number>> =>
       new Set((await closedRowsByIds(db, experienceIds)).map(({ id }) => id)),
+    /** Removes an experience after an upheld dispute; false if it was no longer published. */
+    removeExperience: (ctx: Context, experienceId: number): Promise<boolean> => unpublishExperience(ctx, deps, experienceId, 'removed'),
+    /** Publishes an experience again after its removal was overturned. */
+    republish: (ctx: Context, experienceId: number): Promise<void> => republishExperience(ctx, deps, experienceId),
+    describeCase: (db: Database, experienceId: number, language: Language) => describeExperience(db, deps, experienceId, language),
+    readStateForAppeal: (ctx: Context, experienceId: number) => readStateForAppeal(ctx, deps, experienceId),
     authorOf: (db: Database, experienceId: number) => authorOf(db, deps, experienceId),
     publishedAuthorOf: (db: Database, experienceId: number) => publishedAuthorOf(db, deps, experienceId),
     publishedAbout: (db: Database, identifier: { platform: string; key: string }, known: readonly number[], language: Language) =>
@@ -174,6 +174,8 @@ function forDisputes(deps: ExperiencesDependencies) {
     replyWithoutAccount: (ctx: Context, reply: ReplyWithoutAccount) => replyWithoutAccount(ctx, deps, reply),
     repliesOf: (db: Database, owner: string) => repliesWithoutAccount(db, deps, owner),
     replyIdsAbout: (db: Database, experienceId: number): Promise<number[]> => deps.replies.idsAbout(db, experienceId),
+    /** Locks the reviews that a removal ends, before the experience, like a decision. */
+    lockReviews: (ctx: Context, experienceId: number): Promise<void> => lockReviews(ctx, deps, experienceId),
     presentToAdmin: (db: Database, experienceId: number) => presentToAdmin(db, deps, experienceId),
     /** For urgent disputes: hides the experience, unless it was checked for this reason before and kept. */
     holdForDispute: async (ctx: Context, id: number, reason: UrgentReason): Promise<boolean> =>

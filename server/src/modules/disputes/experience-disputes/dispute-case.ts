@@ -15,6 +15,8 @@ export const disputeCase = (deps: DisputesDependencies): CasePort => ({
   involvesAnonymousAuthor: (db, { experienceId }) => hasAnonymousAuthor(db, deps, experienceId!),
   lock: async (ctx, { caseId, experienceId }) => {
     await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', experienceId!);
+    // Locks the reviews before the experience, like a decision: in the other order the two would deadlock.
+    await deps.experiences.lockReviews(ctx, experienceId!);
     await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'dispute', caseId);
     await deps.disputes.lock(ctx.db, caseId);
   },

@@ -28,7 +28,8 @@ export async function resolveExperienceDispute(
   const { userId } = ctx.actor;
   const found = await deps.disputes.find(ctx.db, id);
   if (!found) throw new AppError('NOT_FOUND');
-  // Locks the experience before the dispute, in the same order as filing does.
+  // Locks the reviews before the experience, as a decision on them does, and the experience before the dispute, as filing does.
+  await deps.experiences.lockReviews(ctx, found.experienceId);
   await deps.experiences.lockDisputable(ctx, found.experienceId, []);
   await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'dispute', id);
   const dispute = await deps.disputes.lock(ctx.db, id);

@@ -65,6 +65,12 @@ async function endReviews(ctx: Context, deps: ExperiencesDependencies, id: numbe
   for (const replyId of await deps.replies.idsAbout(ctx.db, id)) await deps.moderation.endReview(ctx, 'reply', replyId);
 }
 
+/** Locks the open reviews of an experience and of its replies, in the order in which a removal ends them. */
+export async function lockReviews(ctx: Context, deps: ExperiencesDependencies, id: number): Promise<void> {
+  await deps.moderation.lockReview(ctx, 'experience', id);
+  for (const replyId of await deps.replies.idsAbout(ctx.db, id)) await deps.moderation.lockReview(ctx, 'reply', replyId);
+}
+
 export async function countersOf(db: Database, deps: ExperiencesDependencies, row: ExperienceRow, by: 1 | -1) {
   const { platforms } = openExperience(deps.vault, row);
   return publicationCounters(
