@@ -28,7 +28,12 @@ test('a dispute cannot be upheld before the author of the experience has had 72 
   // It is filed at ten, so that the next digest is sent 23 hours later.
   app.clock.set(new Date(`${isoDay(secondsAfter(app.clock.now(), DAY_S))}T10:00:00Z`));
   const { params } = await fileDispute('not_me');
-  expect(await resolve(params, 'resolved')).toMatchObject({ status: 409, code: 'ANSWER_PERIOD' });
+  const day = isoDay(secondsAfter(app.clock.now(), (23 + 72) * HOUR_S));
+  expect(await resolve(params, 'resolved')).toMatchObject({
+    status: 409,
+    code: 'ANSWER_PERIOD',
+    data: { until: `${day}T09:00:00.000Z` },
+  });
   app.clock.advance((23 + 72) * HOUR_S - 5 * MINUTE_S);
   expect((await resolve(params, 'resolved')).code).toBe('ANSWER_PERIOD');
   app.clock.advance(5 * MINUTE_S);

@@ -75,8 +75,13 @@ async function assertAnswerPeriodOver(ctx: MemberContext, deps: DisputesDependen
   if (dispute.isUrgent) return;
   // An anonymous author's answer can't be read before the mix.
   const isWaiting = await isAnswerWaiting(ctx, deps, dispute.id);
-  const until = answerUntil(dispute.createdAt, { hours: deps.disputeAnswerHours, digestHour: deps.digestHour });
-  if (isWaiting || (dispute.authorStatement === null && ctx.clock.now() < until)) throw new AppError('ANSWER_PERIOD');
+  const now = ctx.clock.now();
+  const end = answerUntil(dispute.createdAt, { hours: deps.disputeAnswerHours, digestHour: deps.digestHour });
+  const isOver = dispute.authorStatement !== null || now >= end;
+  if (isOver && !isWaiting) return;
+  // The mix, which brings an answer that waits, runs once a day.
+  const until = isOver ? secondsAfter(now, DAY_S) : end;
+  throw new AppError('ANSWER_PERIOD', { data: { until: until.toISOString() } });
 }
 
 async function isAnswerWaiting({ db }: MemberContext, { authorship: { inbox } }: DisputesDependencies, id: string): Promise<boolean> {
