@@ -88,6 +88,8 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     appealDeadlineOf: (db: Database, key: CaseKey) => appealDeadlineOf(db, deps, key),
     appealsOfRequests: (db: Database, reader: RequestReader) => appealsOfRequests(db, deps, reader),
     registerRequesterNotifier: (notifier: RequesterNotifier): void => void (deps.requesterNotifier = notifier),
+    /** For a decision about a text that is made anew: the statements about the earlier one no longer hold. */
+    closeCase: (ctx: Context, key: CaseKey): Promise<void> => deps.statements.closeCase(ctx.db, key),
     ...forDeletions(deps),
   };
 }

@@ -72,6 +72,7 @@ export interface DisputesModules {
     | 'removeExperience'
     | 'repliesOf'
     | 'replyIdsAbout'
+    | 'replyIdsAboutEach'
     | 'replyWithoutAccount'
     | 'republish'
     | 'settleDispute'

@@ -41,6 +41,7 @@ export interface ExperiencesDependencies extends Platform {
     | 'recordOutcome'
     | 'registerSubject'
     | 'rejectionNotes'
+    | 'reopenReports'
     | 'reportSubject'
     | 'resubmitForReview'
     | 'revertReports'

@@ -35,6 +35,7 @@ import { readFullAccess, readsAsSubject } from './reading/read-full-access.ts';
 import { approvedReplies } from './replies/present-reply.ts';
 import { countByStatus, countPublished } from './reading/status-count-store.ts';
 import { ReplyStore } from './replies/reply-store.ts';
+import { restoreReplies } from './replies/restore-replies.ts';
 import { experienceIdsAboutMember, experienceSubject } from './reviewing/review-experience.ts';
 import { replySubject } from './replies/review-reply.ts';
 import { wasKept } from './holds/hold-store.ts';
@@ -162,8 +163,11 @@ function forDisputes(deps: ExperiencesDependencies) {
       new Set((await closedRowsByIds(db, experienceIds)).map(({ id }) => id)),
     /** Removes an experience after an upheld dispute; false if it was no longer published. */
     removeExperience: (ctx: Context, experienceId: number): Promise<boolean> => unpublishExperience(ctx, deps, experienceId, 'removed'),
-    /** Publishes an experience again after its removal was overturned. */
-    republish: (ctx: Context, experienceId: number): Promise<void> => republishExperience(ctx, deps, experienceId),
+    /** Publishes an experience again after its removal on this day was overturned. */
+    republish: async (ctx: Context, experienceId: number, removedOn: string): Promise<void> => {
+      await republishExperience(ctx, deps, experienceId);
+      await restoreReplies(ctx, deps, experienceId, removedOn);
+    },
     describeCase: (db: Database, experienceId: number, language: Language) => describeExperience(db, deps, experienceId, language),
     readStateForAppeal: (ctx: Context, experienceId: number) => readStateForAppeal(ctx, deps, experienceId),
     authorOf: (db: Database, experienceId: number) => authorOf(db, deps, experienceId),
@@ -174,6 +178,8 @@ function forDisputes(deps: ExperiencesDependencies) {
     replyWithoutAccount: (ctx: Context, reply: ReplyWithoutAccount) => replyWithoutAccount(ctx, deps, reply),
     repliesOf: (db: Database, owner: string) => repliesWithoutAccount(db, deps, owner),
     replyIdsAbout: (db: Database, experienceId: number): Promise<number[]> => deps.replies.idsAbout(db, experienceId),
+    replyIdsAboutEach: (db: Database, experienceIds: readonly number[]): Promise<Map<number, number[]>> =>
+      deps.replies.idsAboutEach(db, experienceIds),
     /** Locks the reviews that a removal ends, before the experience, like a decision. */
     lockReviews: (ctx: Context, experienceId: number): Promise<void> => lockReviews(ctx, deps, experienceId),
     presentToAdmin: (db: Database, experienceId: number) => presentToAdmin(db, deps, experienceId),

@@ -12,7 +12,7 @@ export interface ModerationDependencies extends Platform {
   authorship: Authorship;
   decisions: Pick<
     Decisions,
-    'addMemberStatement' | 'addStatement' | 'decisionIdsOfAccountCases' | 'guidelineOf' | 'registerCase' | 'statementsOfCases'
+    'addMemberStatement' | 'addStatement' | 'closeCase' | 'decisionIdsOfAccountCases' | 'guidelineOf' | 'registerCase' | 'statementsOfCases'
   >;
   subjects: Map<ReviewType, ReviewSubjectPort>;
   applications: ApplicationStore;

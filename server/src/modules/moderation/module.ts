@@ -1,5 +1,6 @@
 import { APPLICATION_ANSWER_HOURS } from '@candor/contract/limits';
 import type { ReviewType } from '@candor/contract/statuses';
+import type { UrgentReason } from '@candor/contract/urgency';
 import type { UserStats } from '@candor/contract/user';
 import { HOUR_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
@@ -14,7 +15,7 @@ import { ApplicationStore } from './applications/application-store.ts';
 import { readQueueCounts, readQueueCountsByRole, readReviewerRecord, readWeeklyCounts } from './counters.ts';
 import { approveEdited, assertMayDecide, decideLocked } from './deciding/decide-review.ts';
 import { countUnavailable, withoutUnavailable } from './queue/unavailable-items.ts';
-import type { ModerationDependencies } from './dependencies.ts';
+import { subjectPort, type ModerationDependencies } from './dependencies.ts';
 import { exportModeration } from './export-moderation.ts';
 import { readQueueState, readUrgentState } from './queue-state-store.ts';
 import { countOthersReports, isMisuser } from './fast-lane/fast-lane.ts';
@@ -24,7 +25,8 @@ import { holdsLease } from './queue/lease-store.ts';
 import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
 import { applicationCase } from './applications/application-case.ts';
 import { reportCase } from './reports/report-case.ts';
-import { reportedBy } from './reports/report-store.ts';
+import { reopenReports } from './reports/reopen-reports.ts';
+import { reportedBy, type ReportedSubject } from './reports/report-store.ts';
 import { revertReports } from './reports/revert-reports.ts';
 import { openReportsBy, reportNotices, reportStatusesOf } from './reports/list-own-reports.ts';
 import { recordOutcome } from './deciding/record-outcome.ts';
@@ -129,6 +131,9 @@ function forDecidingModules(deps: ModerationDependencies) {
     /** Reverses the outcome of reports after a removed text was published again. */
     revertReports: (ctx: MemberContext, reported: ReportedCase, ruling: OverturnRuling): Promise<void> =>
       revertReports(ctx, deps, reported, ruling),
+    /** Opens reports again that were closed on this day because their text was taken down together with another. */
+    reopenReports: (ctx: Context, subject: ReportedSubject, closedOn: string): Promise<UrgentReason[]> =>
+      reopenReports(ctx, deps, subject, closedOn),
     /** Whether the subject waits for a decision. */
     isOpen: async (db: Database, type: ReviewType, subjectId: number): Promise<boolean> =>
       (await findOpenItemOf(db, type, subjectId)) !== undefined,
@@ -143,8 +148,11 @@ function forDecidingModules(deps: ModerationDependencies) {
     /** Whether the member decided on the subject, leases it or reported it: then somebody else decides about an appeal. */
     tookPartIn: (db: Database, userId: string, type: ReviewType, subjectId: number): Promise<boolean> =>
       tookPartIn(db, deps, userId, { type, subjectId }),
-    experienceIdsWithOpenReportBy: async (db: Database, userId: string): Promise<number[]> =>
-      (await openReportsBy(db, deps, userId)).flatMap(({ type, subjectId }) => (type === 'experience' ? subjectId : [])),
+    /** The experiences that the member reported, or a reply to which, if nobody has decided on the report yet. */
+    experienceIdsWithOpenReportBy: async (db: Database, userId: string): Promise<number[]> => {
+      const reports = await openReportsBy(db, deps, userId);
+      return Promise.all(reports.map(({ type, subjectId }) => subjectPort(deps, type).experienceIdOf(db, subjectId)));
+    },
     /** Which of the subjects the member reported, if nobody has decided on the report yet. */
     withOpenReportBy: async (db: Database, userId: string, type: ReviewType, subjectIds: readonly number[]): Promise<Set<number>> => {
       const subjects = subjectIds.map((subjectId) => ({ type, subjectId }));

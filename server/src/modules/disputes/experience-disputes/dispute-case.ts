@@ -1,3 +1,4 @@
+import { isoDay } from '@candor/contract/dates';
 import type { Context, MemberContext } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -69,7 +70,7 @@ async function overturn(ctx: MemberContext, deps: DisputesDependencies, statemen
   const at = ctx.clock.now();
   await deps.disputes.resolve(ctx.db, id, { status, notes: ruling.notes, by: ctx.actor.userId, at });
   if (isRestored) {
-    await deps.experiences.republish(ctx, experienceId);
+    await deps.experiences.republish(ctx, experienceId, isoDay(dispute.resolvedAt!));
     await deps.moderation.recordOutcome(ctx, 'experience', experienceId, 'approved');
     await deps.moderation.revertReports(ctx, { type: 'experience', subjectId: experienceId, experienceId }, ruling);
   } else await takeDown(ctx, deps, dispute, ruling);

@@ -25,6 +25,14 @@ export async function wasKept(db: Database, { type, id }: HoldSubject, reason: s
   return rows.length > 0;
 }
 
+/** Whether a report for this reason hid the text, and nobody has checked it for this reason. */
+export async function wasHidden(db: Database, { type, id }: HoldSubject, reason: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from holds where subject_type = ${type} and subject_id = ${id} and source = 'report' and reason = ${reason}
+      and has_hidden and checked_day is null`.execute(db);
+  return rows.length > 0;
+}
+
 export async function insertHold(
   db: Database,
   { type, id }: HoldSubject,

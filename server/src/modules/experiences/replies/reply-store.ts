@@ -141,6 +141,18 @@ export class ReplyStore {
     return rows.map(({ id }) => id);
   }
 
+  /** The ids of the replies to each of these experiences. */
+  async idsAboutEach(db: Database, experienceIds: readonly number[]): Promise<Map<number, number[]>> {
+    if (experienceIds.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('replies')
+      .select(['id', 'experience_id'])
+      .where(sql<boolean>`experience_id = any(${experienceIds}::bigint[])`)
+      .execute();
+    const byExperience = Map.groupBy(rows, (row) => row.experience_id);
+    return new Map([...byExperience].map(([id, replies]) => [id, replies.map((reply) => reply.id)]));
+  }
+
   async approvedAbout(db: Database, experienceIds: readonly number[]): Promise<StoredReply[]> {
     if (experienceIds.length === 0) return [];
     const rows = await db

@@ -75,6 +75,20 @@ export async function closeReports(
   await db.updateTable('reports').set({ status, resolved_day: resolvedDay }).where('id', 'in', ids).execute();
 }
 
+/** Opens the reports of a subject again that were upheld on this day. */
+export async function openReportsAgain(db: Database, { type, subjectId }: ReportedSubject, upheldOn: string): Promise<StoredReport[]> {
+  const rows = await db
+    .updateTable('reports')
+    .set({ status: 'open', resolved_day: null, resolved_by: null })
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', subjectId)
+    .where('status', '=', 'action_taken')
+    .where('resolved_day', '=', upheldOn)
+    .returningAll()
+    .execute();
+  return rows.map(toReport);
+}
+
 /** The mark of a member's report of a subject: nobody can tell the member from it without the authorship key. */
 export const reportMark = (vault: Vault, userId: string, { type, subjectId }: ReportedSubject): string =>
   vault.authorshipHash('filed', 'report', userId, type, subjectId);
