@@ -165,6 +165,8 @@ export const MESSAGES = {
   takedownUpheld: 'We agreed with your request and removed the experience.',
   takedownNotUpheld: 'We didn’t agree with your request: the experience stays published.',
   takedownNotUpheldAlreadyRemoved: 'We didn’t agree with your request. The experience had already been removed.',
+  takedownOverturned: 'After an appeal we changed our decision: the experience is published again.',
+  takedownEndedByDeletion: 'The experience was deleted, so there is nothing left to decide.',
   takedownReason: 'The reason:',
   takedownCase: 'Read it and answer here:',
   appealReceived: 'We received your appeal. Someone who didn’t make the first decision will decide by {day}, and we’ll tell you here.',

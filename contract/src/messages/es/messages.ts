@@ -165,6 +165,8 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   takedownUpheld: 'Aceptamos tu solicitud y retiramos la experiencia.',
   takedownNotUpheld: 'No aceptamos tu solicitud: la experiencia sigue publicada.',
   takedownNotUpheldAlreadyRemoved: 'No aceptamos tu solicitud. La experiencia ya se había retirado.',
+  takedownOverturned: 'Tras una apelación cambiamos nuestra decisión: la experiencia vuelve a estar publicada.',
+  takedownEndedByDeletion: 'La experiencia se eliminó, así que ya no queda nada que decidir.',
   takedownReason: 'El motivo:',
   takedownCase: 'Léelo y responde aquí:',
   appealReceived: 'Recibimos tu recurso. Alguien que no tomó la primera decisión decidirá a más tardar el {day}, y te avisaremos por aquí.',

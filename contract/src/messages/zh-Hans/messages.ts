@@ -164,6 +164,8 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   takedownUpheld: '你的申请成立，我们移除了这条经历。',
   takedownNotUpheld: '你的申请不成立，这条经历继续公开。',
   takedownNotUpheldAlreadyRemoved: '你的申请不成立。这条经历此前已被移除。',
+  takedownOverturned: '经申诉，我们更改了决定：这条经历重新公开。',
+  takedownEndedByDeletion: '这条经历已被删除，因此无需再作决定。',
   takedownReason: '理由：',
   takedownCase: '在这里阅读和回复：',
   appealReceived: '我们已收到你的申诉。没有参与上次决定的人最晚于 {day}作出决定，结果会在这里告诉你。',

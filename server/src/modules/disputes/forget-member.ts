@@ -1,7 +1,11 @@
+import { EVIDENCE_RETENTION_DAYS } from '@candor/contract/limits';
+import { isUrgentReason } from '@candor/contract/urgency';
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-disputes/experience-dispute-store.ts';
-import { claimEvidence, disputeEvidence } from './rules.ts';
+import { notifyOfChange } from './without-account/notify-requester.ts';
+import { claimEvidence, disputeEvidence, experienceEvidence } from './rules.ts';
 
 /** Runs when a member leaves: deletes their open disputes, and the statements and files of their decided disputes and their claims. */
 export async function forgetMember(ctx: Context, deps: DisputesDependencies, userId: string): Promise<void> {
@@ -17,7 +21,16 @@ export async function forgetMember(ctx: Context, deps: DisputesDependencies, use
     }
     await deleteFiles(ctx, deps, dispute);
     await deps.disputes.delete(ctx.db, dispute.id);
-    await deps.experiences.markDisputed(ctx, dispute.experienceId, false);
+    await deps.experiences.markDisputed(ctx, experienceId, false);
+    // Nobody checked the experience, so a later dispute may hide it again.
+    if (isUrgentReason(dispute.ground))
+      await deps.experiences.settleDispute(ctx, experienceId, { reasons: [dispute.ground], isKept: false });
+    // Filing the dispute cancelled the deletion.
+    await deps.files.scheduleDeletion(
+      ctx,
+      experienceEvidence(experienceId),
+      secondsAfter(ctx.clock.now(), EVIDENCE_RETENTION_DAYS * DAY_S),
+    );
   }
   for (const { id, claimantUserId } of await deps.claims.listOf(ctx.db, userId)) {
     if (claimantUserId === userId) await deps.files.scheduleDeletion(ctx, claimEvidence(id), ctx.clock.now());
@@ -33,9 +46,10 @@ export async function forgetAnswers(ctx: Context, deps: DisputesDependencies, ex
   }
 }
 
-/** Deletes the disputes of a deleted experience, with their files. */
+/** Deletes the disputes of a deleted experience, with their files. People without an account are notified if theirs wasn't decided. */
 export async function forgetExperience(ctx: Context, deps: DisputesDependencies, experienceId: number): Promise<void> {
   for (const dispute of await deps.disputes.listAbout(ctx.db, [experienceId])) {
+    if (dispute.status === 'pending') await notifyOfChange(ctx, deps, dispute, { change: 'takedownEndedByDeletion' });
     await deleteFiles(ctx, deps, dispute);
     await deps.disputes.delete(ctx.db, dispute.id);
   }

@@ -7,7 +7,7 @@ import type { DisputesDependencies } from '../dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { disputeEvidence, experienceEvidence, noticeLink } from '../rules.ts';
 import { takeDown } from './take-down.ts';
-import { notifyRequester } from '../without-account/notify-requester.ts';
+import { notifyOfChange } from '../without-account/notify-requester.ts';
 
 /** Decided disputes about experiences: the author may appeal an upheld one, the person who filed it a refused one. */
 export const disputeCase = (deps: DisputesDependencies): CasePort => ({
@@ -15,9 +15,9 @@ export const disputeCase = (deps: DisputesDependencies): CasePort => ({
   hasAnonymousAuthor: (db, { experienceId }) => hasAnonymousAuthor(db, deps, experienceId!),
   involvesAnonymousAuthor: (db, { experienceId }) => hasAnonymousAuthor(db, deps, experienceId!),
   lock: async (ctx, { caseId, experienceId }) => {
-    await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', experienceId!);
     // Locks the reviews before the experience, like a decision: in the other order the two would deadlock.
     await deps.experiences.lockReviews(ctx, experienceId!);
+    await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', experienceId!);
     await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'dispute', caseId);
     await deps.disputes.lock(ctx.db, caseId);
   },
@@ -86,6 +86,5 @@ async function overturn(ctx: MemberContext, deps: DisputesDependencies, statemen
     isAppealable: false,
   });
   // A person without an account who appealed is notified by the appeal.
-  if (isRestored)
-    await notifyRequester(ctx, deps, { ...dispute, status, adminNotes: ruling.notes, resolvedBy: ctx.actor.userId, resolvedAt: at });
+  if (isRestored) await notifyOfChange(ctx, deps, dispute, { change: 'takedownOverturned', words: ruling.notes });
 }

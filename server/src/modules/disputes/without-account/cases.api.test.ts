@@ -117,6 +117,29 @@ describe('a takedown', () => {
     expect((await second).status).toBe(200);
   });
 
+  test('that was granted is followed by news if the experience is published again after an appeal', async () => {
+    const { id, token, phone, author } = await publishAndProve();
+    const { dispute } = (await takedown(token, id)).data;
+    await resolve(dispute.id, 'resolved');
+    const { decisions } = (await app.call('GET /decisions', { token: author.token })).data;
+    const body = { decision_id: decisions[0]!.id, statement: 'Please look at it again.', evidence_ids: [] };
+    const filed = (await app.call('POST /appeals', { token: author.token, body })).data.appeal;
+    await app.modules.authorship.mix();
+    await rule(secondAdmin, filed.id, 'overturned');
+    expect(await newestTo(phone)).toContain(
+      'After an appeal we changed our decision: the experience is published again. The reason: We looked again.',
+    );
+  });
+
+  test('ends with news if the author leaves with the experience before the decision', async () => {
+    const { token, phone } = await publishAndProve();
+    const author = await makeMember(app);
+    const id = await publish(app, author, { platforms: [{ platform: 'phone', social_id: phone }] });
+    await takedown(token, id);
+    await app.act((ctx) => app.modules.experiences.forgetAuthor(ctx, author.userId, { keepsExperiences: false }));
+    expect(await newestTo(phone)).toContain('The experience was deleted, so there is nothing left to decide.');
+  });
+
   test('that was refused leads to an appeal if it is requested again', async () => {
     const { id, token, decision } = await refuseTakedown();
     const again = await takedown(token, id);

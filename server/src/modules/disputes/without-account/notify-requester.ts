@@ -32,16 +32,32 @@ async function outcomeNotice(
   return message(isRemoved ? 'takedownNotUpheldAlreadyRemoved' : 'takedownNotUpheld');
 }
 
+type RequestedDispute = Pick<ExperienceDisputeRecord, 'privacyRequestId'>;
+
+const findRequest = async (ctx: Context, deps: DisputesDependencies, { privacyRequestId }: RequestedDispute) =>
+  privacyRequestId === null ? undefined : deps.requests.find(ctx.db, privacyRequestId);
+
 /** Notifies people without an account of deadline and outcome, at the address that they proved (product decision L5). */
 export async function notifyRequester(ctx: Context, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<void> {
-  const { privacyRequestId, experienceId, status, dueAt, adminNotes: words } = dispute;
-  const request = privacyRequestId === null ? undefined : await deps.requests.find(ctx.db, privacyRequestId);
+  const { experienceId, status, dueAt, adminNotes: words } = dispute;
+  const request = await findRequest(ctx, deps, dispute);
   if (!request) return;
   const notice =
     status === 'pending'
       ? message('takedownReceived', { day: formatDay(dueAt, request.language) })
       : await outcomeNotice(ctx, deps, experienceId, status === 'approved');
   await enqueueMessageToRequester(ctx, deps, request, { news: notice, words });
+}
+
+/** Notifies the person without an account who filed the dispute of what happened to its experience after the decision, or instead of one. */
+export async function notifyOfChange(
+  ctx: Context,
+  deps: DisputesDependencies,
+  dispute: RequestedDispute,
+  { change, words }: { change: 'takedownOverturned' | 'takedownEndedByDeletion'; words?: string },
+): Promise<void> {
+  const request = await findRequest(ctx, deps, dispute);
+  if (request) await enqueueMessageToRequester(ctx, deps, request, { news: message(change), ...(words === undefined ? {} : { words }) });
 }
 
 /** Notifies an appellant without an account of the outcome. */
