@@ -177,6 +177,11 @@ export class MemberStore {
     await this.#update(db, id, { deletes_at: deletion?.at ?? null, keeps_experiences: deletion?.keepsExperiences ?? null });
   }
 
+  async idsDueForDeletion(db: Database, now: Date): Promise<string[]> {
+    const rows = await db.selectFrom('users').select('id').where('deletes_at', '<=', now).execute();
+    return rows.map(({ id }) => id);
+  }
+
   async delete(db: Database, id: string): Promise<void> {
     await db.deleteFrom('users').where('id', '=', id).execute();
     await recordChanges(db, [

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '@candor/contract/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, DAY_S } from '../../platform/clock.ts';
-import { makeMember } from '../../../test/people.ts';
+import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 let app: TestApp;
@@ -123,6 +123,36 @@ describe('deleting the account', () => {
     expect((await app.auditOf('user.delete')).at(-1)).toMatchObject({ actor: 'job:delete-account', subject: `user:${userId}` });
     // A repeated job doesn't fail.
     await runDeletion(userId);
+  });
+
+  const requestDeletion = async ({ token, phone }: TestMember): Promise<void> => {
+    await app.call('DELETE /user', { token, body: {} });
+    await app.call('DELETE /user', { token, body: { verification_code: await app.codeFor(phone) } });
+  };
+  const isStored = async ({ userId }: TestMember) =>
+    (await app.db.selectFrom('users').select('id').where('id', '=', userId).execute()).length === 1;
+
+  test('waits, and isn’t forgotten, if the job runs before the process’s clock says that it is due', async () => {
+    const member = await makeMember(app);
+    await requestDeletion(member);
+    app.clock.advance(DAY_S - 1);
+    await app.runDelayedJobs();
+    expect(await isStored(member)).toBe(true);
+    app.clock.advance(1);
+    await app.runDelayedJobs();
+    expect(await isStored(member)).toBe(false);
+  });
+
+  test('is done by the nightly job if its own job was lost', async () => {
+    const [due, notDue] = [await makeMember(app), await makeMember(app)];
+    const setDeletion = ({ userId }: TestMember, at: Date) =>
+      app.db.updateTable('users').set({ deletes_at: at, keeps_experiences: false }).where('id', '=', userId).execute();
+    const now = app.clock.now().getTime();
+    await setDeletion(due, new Date(now - 1));
+    await setDeletion(notDue, new Date(now + DAY_MS));
+    await app.modules.profile.jobs.find(({ name }) => name === 'delete-due-accounts')!.run({});
+    await app.runDelayedJobs();
+    expect([await isStored(due), await isStored(notDue)]).toEqual([false, true]);
   });
 
   test('can be cancelled within the 24 hours', async () => {

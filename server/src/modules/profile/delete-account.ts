@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit/store.ts';
 import { HOUR_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import { notifyMember } from '../../platform/db/change-feed/outbox.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
 import type { Member } from '../members/index.ts';
@@ -33,7 +34,7 @@ export async function requestDeletion(
   await deps.codes.check(ctx, subject, request.code);
   const deletesAt = secondsAfter(ctx.clock.now(), ACCOUNT_DELETION_GRACE_HOURS * HOUR_S);
   await deps.members.records.setDeletion(ctx.db, member.id, { at: deletesAt, keepsExperiences: request.keepsExperiences });
-  await enqueue(ctx.db, DELETE_JOB, { userId: member.id }, { key: `${DELETE_JOB}-${member.id}`, runAt: deletesAt });
+  await enqueueDeletion(ctx.db, member.id, deletesAt);
   await audit(ctx, { action: 'user.request-deletion', subject: `user:${member.id}` });
   await deps.ports.notifyOfDeletion(ctx, member.id);
   return { deletes_at: deletesAt.toISOString() };
@@ -46,8 +47,11 @@ export async function requestDeletion(
 export async function scheduleDeletion(ctx: Context, deps: ProfileDependencies, userId: string): Promise<void> {
   const now = ctx.clock.now();
   await deps.members.records.setDeletion(ctx.db, userId, { at: now, keepsExperiences: false });
-  await enqueue(ctx.db, DELETE_JOB, { userId }, { key: `${DELETE_JOB}-${userId}`, runAt: now });
+  await enqueueDeletion(ctx.db, userId, now);
 }
+
+export const enqueueDeletion = (db: Database, userId: string, runAt: Date): Promise<void> =>
+  enqueue(db, DELETE_JOB, { userId }, { key: `${DELETE_JOB}-${userId}`, runAt });
 
 export async function restoreAccount(ctx: MemberContext, deps: ProfileDependencies): Promise<{ user: User }> {
   const member = await requireMember(ctx, deps);
@@ -60,7 +64,9 @@ export async function restoreAccount(ctx: MemberContext, deps: ProfileDependenci
 /** Runs after the 24 hours; does nothing when the member cancelled the deletion. */
 export async function deleteAccount(ctx: Context, deps: ProfileDependencies, userId: string): Promise<void> {
   const member = await deps.members.records.load(ctx.db, userId, { forUpdate: true });
-  if (!member?.deletesAt || member.deletesAt > ctx.clock.now()) return;
+  if (!member?.deletesAt) return;
+  // The queue goes by the database's clock, which can be ahead of this process's.
+  if (member.deletesAt > ctx.clock.now()) return enqueueDeletion(ctx.db, userId, member.deletesAt);
   for (const hook of deps.ports.onMemberDeleted) await hook(ctx, userId, { keepsExperiences: member.keepsExperiences });
   if (member.phone !== null) await deps.codes.consents.delete(ctx.db, member.phone);
   await deps.members.records.delete(ctx.db, userId);

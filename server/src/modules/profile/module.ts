@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ProfileDependencies, ProfileModules } from './dependencies.ts';
 import { scheduleDeletion } from './delete-account.ts';
-import { deleteAccountJob } from './jobs.ts';
+import { deleteAccountJob, deleteDueAccountsJob } from './jobs.ts';
 import type { ExportSource, ProfilePorts, StatsSource } from './ports.ts';
 import { profileRoutes } from './routes.ts';
 
@@ -14,7 +14,7 @@ export function profileModule(platform: Platform, modules: ProfileModules, ports
   const deps: ProfileDependencies = { ...platform, ...modules, ports, exportSources, statsSources };
   return {
     routes: profileRoutes(deps),
-    jobs: [deleteAccountJob(deps)],
+    jobs: [deleteAccountJob(deps), deleteDueAccountsJob(deps)],
     scheduleDeletion: (ctx: Context, userId: string): Promise<void> => scheduleDeletion(ctx, deps, userId),
     /** The exported file contains the parts in the order in which they are added. */
     addExportSource: (source: ExportSource): void => void exportSources.push(source),
