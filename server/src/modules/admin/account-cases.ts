@@ -31,9 +31,11 @@ export const roleCase = (deps: AdminDependencies): CasePort => ({
   ...withoutOtherSides,
   overturn: async (ctx, statement) => {
     const { userId, roleBefore } = statement;
+    const memberId = userId!;
+    // Locked, so that a change that isn't committed yet is seen.
+    await deps.members.readAccountFacts(ctx, memberId, { forUpdate: true });
     // The role was lowered again since, for reasons of its own.
     if (await deps.decisions.hasLaterDecision(ctx.db, statement)) return;
-    const memberId = userId!;
     const formerRole = ROLES.find((role) => role === roleBefore);
     const person = (await deps.members.readPeople(ctx.db, [memberId])).get(memberId);
     const isRaise = (role: Role): boolean => person !== undefined && ROLES.indexOf(role) > ROLES.indexOf(person.role);

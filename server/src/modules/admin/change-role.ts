@@ -25,6 +25,8 @@ export async function changeRole(ctx: MemberContext, deps: AdminDependencies, us
   const ruling = { notes: reason, guideline };
   assertReasons('reason', ruling);
   await deps.sessions.requireJustConfirmed(ctx);
+  // Locked first: a demotion that isn't committed yet would still show an admin, who needs no second admin.
+  await deps.members.readAccountFacts(ctx, userId, { forUpdate: true });
   const shown = await readUser(ctx, deps, userId);
   if (role === 'admin' && shown.user.role !== 'admin' && !(await confirmNewAdmin(ctx, deps, userId, reason))) {
     return { ...shown, needs_second_admin: true };
