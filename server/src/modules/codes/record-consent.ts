@@ -11,14 +11,17 @@ const CONSENT_TEXT_VERSION = 'sms-2026-11';
 export interface ConsentedNumber {
   phone: string;
   consentTimestamp: string | undefined;
+  /** The field of the body that has the number. */
+  field?: string;
 }
 
 /**
  * Records the consent that the law requires before an SMS is sent, with the server's time and the client's.
  * @throws AppError VALIDATION_FAILED, UNSUPPORTED_REGION
  */
-export async function recordConsent(ctx: Context, deps: CodesDependencies, { phone, consentTimestamp }: ConsentedNumber): Promise<void> {
-  requireSmsNumber(phone, 'phone_number', deps.signUpDialCodes);
+export async function recordConsent(ctx: Context, deps: CodesDependencies, input: ConsentedNumber): Promise<void> {
+  const { phone, consentTimestamp, field = 'phone_number' } = input;
+  requireSmsNumber(phone, field, deps.signUpDialCodes);
   const now = ctx.clock.now();
   if (consentTimestamp !== undefined && !isPlausibleConsentTime(consentTimestamp, now)) {
     throw invalidField('carrier_consent_timestamp', message('consentTime'));

@@ -25,12 +25,13 @@ export async function provePhone(ctx: Context, deps: MembersDependencies, userId
   const member = await lockMember(ctx, deps, userId);
   const holder = await deps.members.findByPhone(ctx.db, phone);
   if (holder !== undefined && holder !== userId) throw new AppError('PHONE_ALREADY_USED', { keepsWrites: true });
+  // Before the change, as above.
+  if (member.phone !== null && member.phone !== phone) await deps.ports.notifyOfContactChange(ctx, userId);
   const isVerified = isVerifiedAccount({ hasProvedPhone: true, hasExternalAccount: member.hasExternalAccount, isAdult: member.isAdult });
   await refuseTaken('PHONE_ALREADY_USED', deps.members.setPhone(ctx.db, userId, phone, ctx.clock.now(), isVerified));
   await audit(ctx, { action: 'user.prove-phone', subject: `user:${userId}` });
   await announceContact(ctx, deps, userId, 'phone', phone);
   await announceStanding(ctx, deps, userId);
-  if (member.phone !== null && member.phone !== phone) await deps.ports.notifyOfContactChange(ctx, userId);
 }
 
 /** Refuses a contact that another member has proved since the check: the unique constraint decides between simultaneous calls. */

@@ -40,6 +40,16 @@ describe('a new phone number', () => {
     );
   });
 
+  test('is announced to the old number, which a thief of the account can’t read, and not to the new one', async () => {
+    const { token, phone: old } = await makeMember(app);
+    await app.call('PUT /user/settings', { token, body: { sms_notifications: true } });
+    const phone = freshPhone();
+    await addPhone(token, phone);
+    await verifyPhone(token, phone, await app.codeFor(phone));
+    const noticesTo = async (to: string) => (await app.messagesTo(to)).filter((text) => text.includes('was changed'));
+    expect([await noticesTo(old), await noticesTo(phone)]).toEqual([[expect.stringContaining('Candor: ')], []]);
+  });
+
   test('that belongs to another member is refused only after the proof', async () => {
     const [member, owner] = [await makeMember(app), await makeMember(app)];
     const [known, unknown] = [await addPhone(member.token, owner.phone), await addPhone(member.token, freshPhone())];
@@ -84,7 +94,10 @@ describe('a new phone number', () => {
     expect(await app.call('POST /auth/add-phone', { token, body })).toMatchObject({ status: 422, message });
     if ('carrier_consent_given' in body) {
       const value = { type: 'phone', value: body['phone_number'], ...consent };
-      expect(await app.call('POST /send-verification', { token, body: value })).toMatchObject({ status: 422, message });
+      expect(await app.call('POST /send-verification', { token, body: value })).toMatchObject({
+        status: 422,
+        errors: { value: [message] },
+      });
     }
   });
 });

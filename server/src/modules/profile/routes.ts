@@ -17,7 +17,7 @@ export const profileRoutes = (deps: ProfileDependencies): BoundRoute[] => [
   on('POST /auth/verify-email', (ctx, { body }) => verifyEmail(ctx, deps, { email: body.email, code: body.verification_code })),
   on('POST /send-verification', (ctx, { body }) =>
     body.type === 'phone'
-      ? requestPhoneCode(ctx, deps, { phone: body.value, consentTimestamp: body.carrier_consent_timestamp })
+      ? requestPhoneCode(ctx, deps, { phone: body.value, consentTimestamp: body.carrier_consent_timestamp, field: 'value' })
       : requestEmailCode(ctx, deps, body.value),
   ),
   on('GET /user', (ctx) => deps.members.readOwnUser(ctx)),
