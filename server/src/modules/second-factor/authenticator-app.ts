@@ -2,13 +2,13 @@ import type { Factors } from '@candor/contract/auth-factors';
 import { MINUTE_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Limit } from '../../platform/limits/limit-store.ts';
+import { tooMany, type Limit } from '../../platform/limits/limit-store.ts';
 import type { SecondFactorDependencies } from './dependencies.ts';
 import { recordNewFactor, readFactors } from './manage-factors.ts';
 import { base32, matchTotp, newTotpSecret, totpAddress } from './totp.ts';
 
 const SET_UP_MINUTES = 15;
-/** Three codes are valid at any moment. At this rate a guess succeeds once in half a year on average. */
+/** Three codes are valid at any moment. At this rate a guess succeeds once in almost two years on average. */
 const WRONG_TRIES: Limit = { name: 'wrong-totp', max: 5, windowSeconds: 15 * MINUTE_S };
 
 /** Creates a new secret. The current one works until the new one is proved. */
@@ -32,7 +32,7 @@ export async function verifyTotp(
   // The row lock makes the second of two simultaneous guesses see that the first was counted.
   const app = await deps.factors.loadApp(ctx.db, userId, { forUpdate: true });
   const tries = await deps.limitStore.count(ctx.db, now, WRONG_TRIES, userId);
-  if (!tries.isAllowed) throw new AppError('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds });
+  if (!tries.isAllowed) throw tooMany(tries.retryAfterSeconds);
   const pending = app?.pending && secondsAfter(app.pending.since, SET_UP_MINUTES * MINUTE_S) > now ? app.pending.secret : null;
   const current = app?.secret ?? null;
   if (pending === null && current === null) throw new AppError('CODE_EXPIRED');

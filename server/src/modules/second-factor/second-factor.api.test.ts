@@ -87,7 +87,8 @@ describe('an authenticator app', () => {
     const statuses = replies.map(({ status }) => status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(95);
-    expect((await verify(token, codeNow(secret))).status).toBe(429);
+    const refused = await verify(token, codeNow(secret));
+    expect(refused).toMatchObject({ status: 429, data: { retry_after: Number(refused.headers['retry-after']) } });
     app.clock.advance(15 * MINUTE_S + 1);
     expect((await verify(await newSession(userId), codeNow(secret))).status).toBe(200);
   });
