@@ -34,6 +34,8 @@ async function findMember(ctx: Context, deps: GoogleDependencies, identity: Exte
   const userId = await deps.members.records.findByEmail(ctx.db, identity.email);
   if (userId === undefined) return undefined;
   const member = await deps.members.records.load(ctx.db, userId, { forUpdate: true });
+  // Another tab may have connected the account since the first look.
+  if ((await deps.members.records.findByExternalAccount(ctx.db, externalId(identity))) === userId) return userId;
   // A second Google account with the same address is refused: addresses change hands, and the phone still signs in.
   if (!member || member.hasExternalAccount) throw new AppError('GOOGLE_SIGN_IN_FAILED');
   await deps.members.linkExternalAccount(ctx, userId, externalId(identity));

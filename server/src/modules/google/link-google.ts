@@ -24,7 +24,7 @@ export async function linkGoogle(ctx: MemberContext, deps: GoogleDependencies, r
     if (!isOwn) {
       if (member.hasExternalAccount) throw new AppError('CONFLICT', { message: message('googleOther') });
       await deps.members.linkExternalAccount(txCtx, userId, externalId(identity));
-      if (member.email === null) await deps.members.proveEmail(txCtx, userId, identity.email);
+      if (member.email === null) await proveEmail(txCtx, deps, userId, identity.email);
       await deps.ports.notifyOfNewSignIn(txCtx, userId);
       await enqueueExternalPhoto(txCtx, deps, userId, identity);
       await deps.members.announceStanding(txCtx, userId);
@@ -38,10 +38,21 @@ async function isOwnAlready(ctx: Context, deps: GoogleDependencies, userId: stri
   const accountOwner = await deps.members.records.findByExternalAccount(ctx.db, externalId(identity));
   const emailOwner = await deps.members.records.findByEmail(ctx.db, identity.email);
   if ([accountOwner, emailOwner].some((other) => other !== undefined && other !== userId)) {
-    throw new AppError('EMAIL_ALREADY_EXISTS', { message: message('googleTaken') });
+    throw taken();
   }
   return accountOwner === userId;
 }
+
+/** @throws AppError EMAIL_ALREADY_EXISTS when another member has proved the address since the check; then nothing of the link is stored */
+async function proveEmail(ctx: Context, deps: GoogleDependencies, userId: string, email: string): Promise<void> {
+  try {
+    await deps.members.proveEmail(ctx, userId, email);
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'EMAIL_ALREADY_USED' ? taken() : error;
+  }
+}
+
+const taken = () => new AppError('EMAIL_ALREADY_EXISTS', { message: message('googleTaken') });
 
 export async function unlinkGoogle(ctx: MemberContext, deps: GoogleDependencies): Promise<{ user: User }> {
   const { userId } = ctx.actor;

@@ -1,3 +1,4 @@
+import { message } from '@candor/contract/message';
 import { canonicalEmail, isEmail } from '@candor/contract/email';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -26,8 +27,11 @@ export async function proveIdentity(
   const request = await deps.codes.tickets.redeem<GoogleRequest>(ctx.db, 'google-state', response.state, ctx.clock.now());
   if (!request || request.browser !== response.browser) throw new AppError('GOOGLE_SIGN_IN_FAILED');
   const identity = await deps.identity.prove(response, request).catch((error: unknown) => {
-    if (error instanceof IdentityProviderUnreachable) logUnreachable(deps.log, error);
-    else deps.log.warn({ event: 'google_refused', kind: errorName(error) }, 'the response of the identity provider was not valid');
+    if (error instanceof IdentityProviderUnreachable) {
+      logUnreachable(deps.log, error);
+      throw new AppError('GOOGLE_NOT_CONFIGURED', { message: message('error.GOOGLE_SIGN_IN_FAILED') });
+    }
+    deps.log.warn({ event: 'google_refused', kind: errorName(error) }, 'the response of the identity provider was not valid');
     throw new AppError('GOOGLE_SIGN_IN_FAILED');
   });
   const email = canonicalEmail(identity.email);

@@ -1,3 +1,4 @@
+import { message } from '@candor/contract/message';
 import { audit } from '../../platform/audit/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/db/transaction.ts';
@@ -34,17 +35,21 @@ export async function provePhone(ctx: Context, deps: MembersDependencies, userId
   await announceStanding(ctx, deps, userId);
 }
 
-/** Refuses a contact that another member has proved since the check: the unique constraint decides between simultaneous calls. */
-async function refuseTaken(code: 'EMAIL_ALREADY_USED' | 'PHONE_ALREADY_USED', write: Promise<void>): Promise<void> {
+/** Refuses what another member has proved since the check: the unique constraint decides between simultaneous calls. */
+async function refuseTaken(
+  code: 'EMAIL_ALREADY_USED' | 'PHONE_ALREADY_USED' | 'EMAIL_ALREADY_EXISTS',
+  write: Promise<void>,
+  reason = message(`error.${code}`),
+): Promise<void> {
   try {
     await write;
   } catch (error) {
-    if (violatedConstraint(error) !== undefined) throw new AppError(code);
+    if (violatedConstraint(error) !== undefined) throw new AppError(code, { message: reason });
     throw error;
   }
 }
 
-/** Adds an account of an identity provider as a way to sign in. */
+/** Adds an account of an identity provider as a way to sign in. @throws AppError EMAIL_ALREADY_EXISTS when another member has it */
 export async function linkExternalAccount(ctx: Context, deps: MembersDependencies, userId: string, externalId: string): Promise<void> {
   const member = await lockMember(ctx, deps, userId);
   const isVerified = isVerifiedAccount({
@@ -52,7 +57,8 @@ export async function linkExternalAccount(ctx: Context, deps: MembersDependencie
     hasExternalAccount: true,
     isAdult: member.isAdult,
   });
-  await deps.members.setExternalAccount(ctx.db, userId, externalId, isVerified, ctx.clock.now());
+  const write = deps.members.setExternalAccount(ctx.db, userId, externalId, isVerified, ctx.clock.now());
+  await refuseTaken('EMAIL_ALREADY_EXISTS', write, message('googleTaken'));
   await audit(ctx, { action: 'user.link-google', subject: `user:${userId}` });
 }
 
