@@ -27,19 +27,21 @@ export class ConsentStore {
       .execute();
   }
 
+  /** Without the client address: anybody can type the number, so it may be a stranger's. */
   async list(
     db: Database,
     phone: string,
-  ): Promise<{ text_version: string; client_address: string; client_timestamp: string | null; given_at: string }[]> {
+    since: Date,
+  ): Promise<{ text_version: string; client_timestamp: string | null; given_at: string }[]> {
     const rows = await db
       .selectFrom('consents')
-      .selectAll()
+      .select(['text_version', 'client_timestamp', 'given_at'])
       .where('address_hash', '=', this.#vault.hash('phone', phone))
+      .where('given_at', '>=', since)
       .orderBy('given_at')
       .execute();
     return rows.map((row) => ({
       text_version: row.text_version,
-      client_address: this.#vault.open('consents.client_address', row.id, row.client_address_enc),
       client_timestamp: row.client_timestamp?.toISOString() ?? null,
       given_at: row.given_at.toISOString(),
     }));

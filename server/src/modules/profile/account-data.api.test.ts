@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '@candor/contract/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, DAY_S } from '../../platform/clock.ts';
-import { makeMember, type TestMember } from '../../../test/people.ts';
+import { freshPhone, makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 let app: TestApp;
@@ -185,12 +185,26 @@ describe('the export', () => {
     expect(everything).toMatchObject({
       user: { display_name: 'Export Me', email: 'export@example.com', phone_number: phone, birthdate: '1990-05-01' },
       settings: DEFAULT_SETTINGS,
-      consents: [{ client_address: '127.0.0.1' }],
+      consents: [{ text_version: 'sms-2026-11', client_timestamp: null, given_at: expect.any(String) as string }],
       sessions: [{ device: 'Chrome on Linux' }],
       notifications: expect.any(Array) as unknown[],
     });
     expect(everything['social_ids']).toContainEqual(expect.objectContaining({ platform: 'reddit', social_id: 'exported_one' }));
     for (const hidden of [other.userId, other.displayName, other.phone]) expect(reply.text).not.toContain(hidden);
     expect((await app.inject('GET', '/user/export')).status).toBe(401);
+  });
+
+  test('has no consent from before the number was the member’s, and nobody’s client address', async () => {
+    const phone = freshPhone();
+    const typeNumber = (from: string) =>
+      app.inject('POST', '/signin', { body: { phone_number: phone, carrier_consent_given: true }, from });
+    await typeNumber('192.0.2.7');
+    // The test's member has proved the number a day ago.
+    app.clock.advance(2 * DAY_S);
+    const { token } = await makeMember(app, { phone });
+    await typeNumber('192.0.2.8');
+    const { text } = await app.inject('GET', '/user/export', { token });
+    expect((JSON.parse(text) as { consents: unknown[] }).consents).toHaveLength(1);
+    expect(text).not.toContain('192.0.2.');
   });
 });
