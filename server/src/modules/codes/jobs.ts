@@ -18,14 +18,14 @@ interface ExpiredCodesDependencies {
  */
 const CONSENT_DAYS = 180;
 
-/** Deletes codes and tickets a day after they expired. */
+/** Deletes tickets when they expire, and codes a day later. */
 export const deleteExpiredCodesJob = ({ db, clock, codes, tickets }: ExpiredCodesDependencies): JobHandler => ({
   name: 'delete-expired-codes',
-  schedule: '23 * * * *',
+  schedule: '*/5 * * * *',
   run: async () => {
-    const dayAgo = secondsAfter(clock.now(), -DAY_S);
-    await codes.deleteExpiredBefore(db, dayAgo);
-    await tickets.deleteExpiredBefore(db, dayAgo);
+    const now = clock.now();
+    await codes.deleteExpiredBefore(db, secondsAfter(now, -DAY_S));
+    await tickets.deleteExpiredBefore(db, now);
   },
 });
 

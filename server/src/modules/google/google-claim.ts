@@ -10,6 +10,9 @@ export interface GoogleClaim {
   browser: string;
 }
 
+/** Stored with a sign-up's code: the identity itself stays in the ticket, which expires earlier than the code. */
+export type GoogleClaimReference = Pick<GoogleClaim, 'ticket' | 'browser'>;
+
 /** The proof that a caller presents to claim a Google identity. */
 export interface GoogleProof {
   googleTicket: string | undefined;
@@ -26,13 +29,14 @@ export async function readGoogleClaim(ctx: Context, deps: GoogleDependencies, ti
 /**
  * The claim that the caller may use. Anyone can start a sign-up for any number, so the claim stored with the code proves nothing. Therefore
  * a Google account is attached only for the browser that came from Google, or for a caller with the claim's ticket.
+ * @throws AppError GOOGLE_TICKET_EXPIRED
  */
 export async function findOwnGoogleClaim(
   ctx: Context,
   deps: GoogleDependencies,
-  stored: GoogleClaim | undefined,
+  stored: GoogleClaimReference | undefined,
   proof: GoogleProof,
 ): Promise<GoogleClaim | undefined> {
-  if (stored && (stored.browser === proof.browser || stored.ticket === proof.googleTicket)) return stored;
-  return proof.googleTicket === undefined ? undefined : readGoogleClaim(ctx, deps, proof.googleTicket);
+  const ticket = proof.googleTicket ?? (stored && stored.browser === proof.browser ? stored.ticket : undefined);
+  return ticket === undefined ? undefined : readGoogleClaim(ctx, deps, ticket);
 }

@@ -131,6 +131,11 @@ describe('a newcomer', () => {
       message: 'Your Google sign-in has expired. Please start again.',
     });
     expect(await createUser(browser, 'made-up', freshPhone())).toMatchObject({ code: 'GOOGLE_TICKET_EXPIRED' });
+    const late = await ticketOf(MEI);
+    const phone = freshPhone();
+    await createUser(late.browser, late.ticket, phone);
+    app.clock.advance(6 * MINUTE_S);
+    expect(await verify(phone, late.browser)).toMatchObject({ status: 422, code: 'GOOGLE_TICKET_EXPIRED' });
     const raw = await app.inject('POST', '/auth/google/create-user', {
       body: { ...profile, ...consent, phone_number: freshPhone(), google_id: 'local-1001' },
     });

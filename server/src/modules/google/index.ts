@@ -4,6 +4,6 @@
  */
 export { googleModule, type Google } from './module.ts';
 export type { GoogleOptions } from './dependencies.ts';
-export type { GoogleClaim, GoogleProof } from './google-claim.ts';
+export type { GoogleClaim, GoogleClaimReference, GoogleProof } from './google-claim.ts';
 export { readOauthBrowser } from './oauth-state-cookie.ts';
 export type { GooglePorts, IdentityProvider } from './ports.ts';

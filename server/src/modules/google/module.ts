@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { GoogleDependencies, GoogleModules, GoogleOptions } from './dependencies.ts';
 import { enqueueExternalPhoto, fetchPhotoJob } from './fetch-photo.ts';
-import { findOwnGoogleClaim, readGoogleClaim, type GoogleClaim, type GoogleProof } from './google-claim.ts';
+import { findOwnGoogleClaim, readGoogleClaim, type GoogleClaim, type GoogleClaimReference, type GoogleProof } from './google-claim.ts';
 import type { GooglePorts } from './ports.ts';
 import { googleRoutes } from './routes.ts';
 
@@ -15,7 +15,7 @@ export function googleModule(platform: Platform, options: GoogleOptions, modules
     jobs: [fetchPhotoJob(deps)],
     /** @throws AppError GOOGLE_TICKET_EXPIRED */
     readClaim: (ctx: Context, ticket: string): Promise<GoogleClaim> => readGoogleClaim(ctx, deps, ticket),
-    findOwnClaim: (ctx: Context, stored: GoogleClaim | undefined, proof: GoogleProof): Promise<GoogleClaim | undefined> =>
+    findOwnClaim: (ctx: Context, stored: GoogleClaimReference | undefined, proof: GoogleProof): Promise<GoogleClaim | undefined> =>
       findOwnGoogleClaim(ctx, deps, stored, proof),
     /** Uses up the claim of a member who has just signed up with it. */
     async redeemClaim(ctx: Context, claim: GoogleClaim, userId: string): Promise<void> {

@@ -45,8 +45,12 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
     },
   },
   consents: {
-    exported: ['text_version', 'client_address_enc', 'client_timestamp', 'given_at'],
-    withheld: { id: 'the id of the row', address_hash: 'a keyed hash of the phone number' },
+    exported: ['text_version', 'client_timestamp', 'given_at'],
+    withheld: {
+      id: 'the id of the row',
+      address_hash: 'a keyed hash of the phone number',
+      client_address_enc: 'of whoever typed the number, which can be a stranger',
+    },
   },
   sessions: {
     exported: ['device_enc', 'created_at', 'last_seen_at'],
@@ -140,7 +144,7 @@ const ELSEWHERE: Record<string, string> = {
   audit_reasons: 'reasons of staff for entries of the audit log; those for opening a name are in name_opened_by_admins',
   authored_outbox: 'invalidations of caches, deleted within minutes',
   blocks: 'blocked_authors of the export',
-  challenges: 'codes, gone within a day',
+  challenges: 'codes, deleted a day after they expire',
   credit_accounts: 'the sums of credits and debts of the export',
   debt_entries: 'debts of the export',
   experience_disputes: 'experience_disputes of the export',
@@ -174,7 +178,7 @@ const ELSEWHERE: Record<string, string> = {
   saved_cards: 'saved_cards of the export',
   search_history: 'searches of the export',
   search_suspensions: 'whether searches wait for an admin; the search itself says so',
-  tickets: 'steps of a sign-in, deleted within the hour',
+  tickets: 'steps of a sign-in, deleted within minutes of their end',
   unmask_requests: 'of admins, gone after a day',
   unmaskings: 'name_opened_by_admins of the experiences of the export',
 };
@@ -218,7 +222,7 @@ async function findUnaccounted(): Promise<string[]> {
     select table_name as table, column_name as column from information_schema.columns where table_schema in ('public', 'authored')`.execute(
     app.db,
   );
-  const mayName = /_enc$|_hash$|_key$|user_id$|(?:reviewer|reporter|author|owner|admin|claimant)_(?:id|key)$/;
+  const mayName = /_enc$|_hash$|_key$|user_id$|(?:reviewer|reporter|author|owner|admin|claimant|member)_(?:id|key)$|_by$/;
   return rows.flatMap(({ table, column }) => {
     const listed = COLUMNS[table];
     if (listed) return listed.exported.includes(column) || column in listed.withheld ? [] : [`${table}.${column}`];
@@ -267,7 +271,6 @@ test('the export contains a member’s name, contacts, birthdate, settings, cons
     'Pacific/Auckland',
     'Planted reason',
     'You received 7 reveal credits.',
-    '127.0.0.1',
     'Chrome on Linux',
     '1990-05-01',
     'Planted wish to review',

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { SignInDependencies } from './dependencies.ts';
 import type { Device } from '../sessions/index.ts';
-import type { GoogleClaim, GoogleProof } from '../google/index.ts';
+import type { GoogleClaim, GoogleClaimReference, GoogleProof } from '../google/index.ts';
 import type { ConsentedNumber } from '../codes/index.ts';
 import type { CodeProof } from './verify-sign-in.ts';
 
@@ -25,7 +25,7 @@ export interface SignUpRequest extends ConsentedNumber {
 
 /** Stored with the code. */
 interface StoredSignUp extends SignUpData {
-  google?: GoogleClaim;
+  google?: GoogleClaimReference;
 }
 
 /** Sends a code to any number. With the ticket of a proved number, it creates the account immediately. */
@@ -35,7 +35,7 @@ export async function requestSignUp(ctx: Context, deps: SignInDependencies, requ
   const google = request.googleTicket === undefined ? undefined : await deps.google.readClaim(ctx, request.googleTicket);
   await deps.codes.recordConsent(ctx, request);
   if (request.ticket === undefined) {
-    const payload: StoredSignUp = { ...request.data, ...(google ? { google } : {}) };
+    const payload: StoredSignUp = { ...request.data, ...(google ? { google: { ticket: google.ticket, browser: google.browser } } : {}) };
     return deps.codes.send(ctx, { purpose: 'sign-in', channel: 'sms', address: request.phone, digits: 4, payload });
   }
   const proved = await deps.codes.tickets.redeem<{ phone: string }>(ctx.db, 'sign-up', request.ticket, ctx.clock.now());
