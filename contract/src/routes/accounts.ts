@@ -130,7 +130,7 @@ export const authRoutes = defineRoutes({
     who: 'visitor',
     body: VerifySignInBody,
     data: SignedIn,
-    errors: [...codeCheckErrors, 'USER_NOT_FOUND', 'BANNED'],
+    errors: [...codeCheckErrors, 'USER_NOT_FOUND'],
   },
   'POST /register': {
     summary: 'Sign up: send a code, or create the account at once with a sign-up ticket',
@@ -172,7 +172,7 @@ export const authRoutes = defineRoutes({
     who: 'visitor',
     body: GoogleExchangeBody,
     data: GoogleSignedIn,
-    errors: ['VALIDATION_FAILED', 'GOOGLE_SIGN_IN_FAILED', 'GOOGLE_NOT_CONFIGURED', 'USER_NOT_FOUND', 'BANNED'],
+    errors: ['VALIDATION_FAILED', 'GOOGLE_SIGN_IN_FAILED', 'GOOGLE_NOT_CONFIGURED', 'USER_NOT_FOUND'],
     aliases: ['POST /google-auth'],
   },
   'POST /auth/google/create-user': {

@@ -30,7 +30,7 @@ export const factorRoutes = defineRoutes({
     who: 'visitor',
     body: z.strictObject({ response: WebAuthn }),
     data: SignedIn,
-    errors: ['VALIDATION_FAILED', 'INVALID_CODE', 'BANNED'],
+    errors: ['VALIDATION_FAILED', 'INVALID_CODE'],
   },
   'POST /auth/totp': {
     summary: 'Begin adding an authenticator app',

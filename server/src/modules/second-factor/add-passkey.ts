@@ -49,6 +49,8 @@ export async function addPasskey(
   const { userId, sessionId } = ctx.actor;
   await deps.ports.requireTrustedDevice(ctx);
   const { registrationInfo } = await verify(ctx, deps, input.response);
+  // The lock makes the second of two simultaneous calls count the first one's passkey.
+  await deps.members.records.load(ctx.db, userId, { forUpdate: true });
   const existing = await deps.factors.listPasskeys(ctx.db, userId);
   if (existing.length >= MAX_PASSKEYS) throw invalidField('response', message('passkeysMax', { max: MAX_PASSKEYS }));
   const { credential } = registrationInfo;

@@ -188,6 +188,14 @@ describe('a passkey', () => {
     expect(await add(other.token, passkey.register(otherOptions))).toMatchObject(refused);
   });
 
+  test('is one of ten at most, also if two are added at the same time', async () => {
+    const { token } = await makeMember(app);
+    for (let nth = 1; nth < 10; nth++) await addPasskey(token);
+    const replies = await Promise.all([addPasskey(token), addPasskey(token)]);
+    expect(replies.map(({ reply }) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect((await factorsOf(token)).passkeys).toHaveLength(10);
+  });
+
   test('is removed only by its owner', async () => {
     const owner = await makeMember(app);
     const other = await makeMember(app);

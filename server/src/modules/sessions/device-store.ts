@@ -15,7 +15,7 @@ export class DeviceStore {
     this.#vault = vault;
   }
 
-  /** Records a sign-in with a browser. A new one becomes trusted at the given time. */
+  /** Records a sign-in with a browser, which becomes trusted at the given time, or at its own if that is earlier. */
   async recordSignIn(
     db: Database,
     userId: string,
@@ -25,8 +25,12 @@ export class DeviceStore {
     const cookieHash = this.#hashOf(userId, cookie);
     const known = await db
       .updateTable('known_devices')
-      // Rows of earlier releases have no mark.
-      .set({ last_seen_at: now, mark_enc: this.#seal(userId, cookieHash, cookie) })
+      .set({
+        last_seen_at: now,
+        trusted_from: sql`least(trusted_from, ${trustedFrom})`,
+        // Rows of earlier releases have no mark.
+        mark_enc: this.#seal(userId, cookieHash, cookie),
+      })
       .where('user_id', '=', userId)
       .where('mark_hash', '=', cookieHash)
       .returning('trusted_from')
@@ -59,15 +63,6 @@ export class DeviceStore {
 
   async hasAny(db: Database, userId: string): Promise<boolean> {
     return exists(db.selectFrom('known_devices').select('user_id').where('user_id', '=', userId));
-  }
-
-  async trust(db: Database, userId: string, cookie: string, now: Date): Promise<void> {
-    await db
-      .updateTable('known_devices')
-      .set({ trusted_from: now })
-      .where('user_id', '=', userId)
-      .where('mark_hash', '=', this.#hashOf(userId, cookie))
-      .execute();
   }
 
   /** Forgets the member's browsers, except the one with this hash. All members who use a browser share its hash. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, DAY_S, startOfDay } from '../../platform/clock.ts';
 import { freshPhone, makeMember } from '../../../test/people.ts';
@@ -164,6 +165,16 @@ describe('a session', () => {
     // Signing out all other devices makes this one unknown again.
     await app.call('DELETE /auth/sessions', { token });
     expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(refusal);
+  });
+
+  test('with a passkey makes the device trusted, also one that was first seen at a sign-in by code', async () => {
+    const { userId } = await makeMember(app);
+    const device = { name: 'Safari on iPhone', cookie: randomBytes(32).toString('base64url'), setFileCookie: () => undefined };
+    const signIn = (isConfirmed: boolean) => app.act((ctx) => app.modules.sessions.signIn(ctx, { userId, device, isConfirmed }));
+    const beginTotp = ({ token }: { token: string }) => app.call('POST /auth/totp', { token });
+    expect(await beginTotp(await signIn(false))).toMatchObject({ status: 403, code: 'NEW_DEVICE_HOLD' });
+    await signIn(true);
+    expect((await beginTotp(await signIn(false))).status).toBe(200);
   });
 
   test('on a new device is restricted and causes a notice even if nobody is signed in, but not on the account’s first device', async () => {
