@@ -213,6 +213,16 @@ describe('the audit log', () => {
     expect((await list({ page: 0 })).status).toBe(422);
   });
 
+  it('shows no sign-ins and sign-outs, and doesn’t count them', async () => {
+    const { token, userId } = await makeMember(test);
+    await test.call('POST /logout', { token });
+    expect((await test.auditOf('session.end')).at(-1)).toMatchObject({ actor: `user:${userId}` });
+    const list = async (query: Record<string, string>) => (await test.call('GET /admin/audit', { token: admin.token, query })).data;
+    expect((await list({})).entries.filter(({ action }) => action.startsWith('session.'))).toEqual([]);
+    for (const query of [{ action: 'session' }, { action: 'session.start' }, { actor: userId }])
+      expect(await list(query)).toMatchObject({ entries: [], pagination: { total: 0 } });
+  });
+
   it('shows no entries of authors, and that the chain is intact', async () => {
     const { data } = await test.call('GET /admin/audit', { token: admin.token });
     expect(data.entries.filter(({ actor }) => actor.startsWith('author:'))).toEqual([]);

@@ -9,6 +9,8 @@ type Route = (typeof routes)['GET /admin/audit'];
 
 /** The key after this prefix is not shown: experiences with the same key have the same author, so one unmasked name would reveal others. */
 const AUTHOR_PREFIX = 'author:';
+/** Sign-ins are in the chain but not shown: beside the texts of a day, their times would help to name anonymous authors. */
+const HIDDEN_AREA = 'session';
 /** Entries of the last minute may not be in the chain yet, so they have no hash. */
 const NO_HASH_YET = '';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -18,7 +20,7 @@ export async function listAudit(
   deps: AdminDependencies,
   { page, actor, action }: RouteQuery<Route>,
 ): Promise<RouteData<Route>> {
-  const filter = { actor: actor !== undefined && UUID.test(actor) ? `user:${actor}` : actor, action };
+  const filter = { actor: actor !== undefined && UUID.test(actor) ? `user:${actor}` : actor, action, exceptArea: HIDDEN_AREA };
   const [entries, total] = await Promise.all([
     listEntries(ctx.db, deps.vault, filter, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
     countEntries(ctx.db, filter, LAST_PAGE * PAGE_SIZE),

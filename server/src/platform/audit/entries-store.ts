@@ -7,6 +7,8 @@ export interface AuditFilter {
   actor: string | undefined;
   /** One action, or an area: `user` matches `user.ban`, `user.grant-role` and so on. */
   action: string | undefined;
+  /** The area that is not listed at all. */
+  exceptArea?: string;
 }
 
 /** An entry with a reason names the row in which the reason is sealed. */
@@ -58,10 +60,13 @@ export async function countEntries(db: Database, filter: AuditFilter, cap: numbe
   return rows[0]!.n;
 }
 
-function matching(db: Database, { actor, action }: AuditFilter) {
+function matching(db: Database, { actor, action, exceptArea }: AuditFilter) {
   let query = db.selectFrom('audit_log as l');
   if (actor !== undefined) query = query.where('l.actor', '=', actor);
   if (action?.includes('.') === false) query = query.where(sql<boolean>`starts_with(l.action, ${`${action}.`})`);
   else if (action !== undefined) query = query.where('l.action', '=', action);
+  // Without this, PostgreSQL would read all entries of the area before it finds that none is listed.
+  if (exceptArea !== undefined && action?.split('.')[0] === exceptArea) return query.where(sql<boolean>`false`);
+  if (exceptArea !== undefined) query = query.where(sql<boolean>`not starts_with(l.action, ${`${exceptArea}.`})`);
   return query;
 }

@@ -2,7 +2,6 @@
 export const AUDIT_AREAS = [
   'user',
   'member',
-  'session',
   'factor',
   'experience',
   'review',

@@ -11,6 +11,8 @@ const areasOfTexts = keys
   .filter((key) => key.startsWith('area_') || key.includes('.'))
   .map((key) => key.replace('area_', '').split('.')[0]!);
 const ACTION = new RegExp(String.raw`'((?:${[...new Set(areasOfTexts)].join('|')})\.[a-z-]+)'`, 'g');
+/** The server lists no entries of this area. */
+const HIDDEN_AREA = 'session';
 /** Written like actions: a column of the database and a file. */
 const NOT_ACTIONS = new Set(['evidence.details', 'keys.json']);
 
@@ -33,7 +35,7 @@ it('knows the area of every action that the server’s code names in an audit en
     path.endsWith('.test.ts') ? [] : [...read(path).matchAll(/audit\w*\([^;]*?action: ['`]([a-z-]+)\./g)].map((match) => match[1]!),
   );
   expect(audited.length).toBeGreaterThan(40);
-  expect([...new Set(audited)].filter((area) => !AUDIT_AREAS.some((known) => known === area))).toEqual([]);
+  expect([...new Set(audited)].filter((area) => area !== HIDDEN_AREA && !AUDIT_AREAS.some((known) => known === area))).toEqual([]);
 });
 
 it('offers each area as a filter', () => {
