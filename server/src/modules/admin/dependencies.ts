@@ -37,7 +37,15 @@ export interface AdminParts extends Platform {
   decisions: Pick<Decisions, 'addMemberStatement' | 'addStatement' | 'appealState' | 'guidelineOf' | 'hasLaterDecision' | 'registerCase'>;
   experiences: Pick<
     ExperiencesModule,
-    'addCategory' | 'categories' | 'changeCategory' | 'isByOrAbout' | 'countByStatus' | 'editComment' | 'own' | 'unmaskAuthor'
+    | 'addCategory'
+    | 'byOrAboutAmong'
+    | 'categories'
+    | 'changeCategory'
+    | 'isByOrAbout'
+    | 'countByStatus'
+    | 'editComment'
+    | 'own'
+    | 'unmaskAuthor'
   >;
   disputes: Pick<Disputes, 'casesOf' | 'countOpen' | 'filerOf' | 'partiesOfClaim' | 'urgentState'>;
   payments: Pick<PaymentsModule, 'allCardHashes' | 'sumMoney'>;

@@ -1,3 +1,5 @@
+import { render } from '@candor/contract/catalogues';
+import { message } from '@candor/contract/message';
 import { UNMASK_REQUEST_HOURS } from '@candor/contract/limits';
 import type { RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
@@ -49,13 +51,18 @@ export async function unmaskAuthor(
 }
 
 export async function listUnmaskRequests(ctx: MemberContext, deps: AdminDependencies): Promise<RouteData<ListRoute>> {
-  const requests = await deps.unmaskRequests.listSince(ctx.db, requestsValidSince(ctx.clock.now()));
+  const { userId } = ctx.actor;
+  const recent = await deps.unmaskRequests.listSince(ctx.db, requestsValidSince(ctx.clock.now()));
+  const experienceIds = recent.map(({ experienceId }) => experienceId);
+  // The author must not know before the second admin decides, nor an admin whom the experience is about.
+  const conflicts = await deps.experiences.byOrAboutAmong(ctx.db, experienceIds, userId);
+  const requests = recent.filter(({ experienceId }) => !conflicts.has(experienceId));
   const people = await deps.members.readPeople(ctx.db, [...new Set(requests.map(({ adminId }) => adminId))]);
   return {
     requests: requests.map(({ experienceId, adminId, reason, at }) => ({
       experience_id: experienceId,
-      asked_by: people.get(adminId)?.displayName ?? 'Former member',
-      mine: adminId === ctx.actor.userId,
+      asked_by: people.get(adminId)?.displayName ?? render(message('person.formerMember'), ctx.language ?? 'en'),
+      mine: adminId === userId,
       reason,
       asked_at: at.toISOString(),
       expires_at: secondsAfter(at, UNMASK_REQUEST_HOURS * HOUR_S).toISOString(),

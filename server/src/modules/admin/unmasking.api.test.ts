@@ -100,6 +100,28 @@ it('refuses an admin whom the experience is about', async () => {
   expect(await auditEntriesOf(id)).toEqual([]);
 });
 
+it('shows a request neither to the author nor to an admin whom the experience is about', async () => {
+  const authorAsAdmin = await makeMember(test, { role: 'admin' });
+  const ids = [
+    await submit(test, authorAsAdmin, { is_anonymous: true, comment: '' }),
+    await submitAnonymously({ platforms: [{ platform: 'instagram', social_id: 'eve.the.admin' }] }),
+  ];
+  const subject = await makeMember(test, { role: 'admin', linked: [{ platform: 'instagram', socialId: 'eve.the.admin' }] });
+  for (const id of ids) await unmask(firstAdmin, id);
+  const shownTo = async (who: TestMember) => (await requests(who)).map((one) => one.experience_id).filter((id) => ids.includes(id));
+  expect(await shownTo(authorAsAdmin)).toEqual([ids[1]]);
+  expect(await shownTo(subject)).toEqual([ids[0]]);
+  expect((await shownTo(secondAdmin)).toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
+});
+
+it('names an admin who left in the language of the reader', async () => {
+  const [id, requester] = [await submitAnonymously(), await makeMember(test, { role: 'admin' })];
+  await unmask(requester, id);
+  await test.db.deleteFrom('users').where('id', '=', requester.userId).execute();
+  const { data } = await test.call('GET /admin/unmask-requests', { token: secondAdmin.token, headers: { 'accept-language': 'es' } });
+  expect(data.requests).toContainEqual(expect.objectContaining({ experience_id: id, asked_by: 'Antiguo miembro' }));
+});
+
 it('requires an admin with a second factor to confirm again after five minutes', async () => {
   const id = await submitAnonymously();
   await unmask(firstAdmin, id);
