@@ -71,10 +71,12 @@ describe('the token', () => {
 
   it('is invalid after twenty wrong tries, which are refused and counted', async () => {
     const token = await issue();
+    const countRefused = async () => (await test.auditOf('setup.refused')).length;
+    const before = await countRefused();
     for (let n = 0; n < MAX_TRIES; n++) expect((await open(`wrong-token-${n}`)).status).toBe(404);
     expect((await test.auditOf('setup.refused')).map(({ data }) => (data as { tries: number }).tries).at(-1)).toBe(MAX_TRIES);
     expect((await open(token)).status).toBe(404);
-    expect((await test.auditOf('setup.refused')).length).toBe(MAX_TRIES);
+    expect((await countRefused()) - before).toBe(MAX_TRIES);
   });
 
   it('expires after 24 hours, or when a restart issues a new one', async () => {

@@ -68,6 +68,7 @@ it('shows admins how many other accounts share a browser or a card, except for a
 });
 
 it('raises an alarm once for each cluster above the limit, with an entry in the audit log', async () => {
+  await accountsOn(newDeviceCookie(), 4);
   await countClusters();
   expect([await clusters(), await alarms()]).toEqual([{ large: 0, largest: 4 }, []]);
   const cookie = newDeviceCookie();
