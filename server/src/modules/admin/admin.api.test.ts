@@ -6,9 +6,8 @@ import { startSharedApp } from '../../../test/shared-app.ts';
 
 const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
 const admin = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
-const member = await makeMember(test, { displayName: 'José Ángel Ruiz' });
+const member = await makeMember(test);
 
-const listUsers = (query: Record<string, string | number> = {}) => test.call('GET /admin/users', { token: admin.token, query });
 const setRole = (by: TestMember, id: string, role: string, reason = 'They asked for it.') =>
   test.call('PUT /admin/users/{id}/role', { token: by.token, params: { id }, body: { role, reason } });
 const ban = (by: TestMember, id: string, body: Record<string, unknown>) =>
@@ -32,25 +31,6 @@ describe('admin calls', () => {
     const suspended = await makeMember(test, { role: 'admin' });
     await ban(admin, suspended.userId, { reason: 'Account may be stolen.' });
     expect(await test.call('GET /admin/stats', { token: suspended.token })).toMatchObject({ status: 403, code: 'BANNED' });
-  });
-});
-
-describe('the directory', () => {
-  it('finds by beginnings of the words of a name in any order, without accents, and by id', async () => {
-    for (const q of ['jose', 'RUIZ jo', 'ángel', member.userId]) {
-      const { data } = await listUsers({ q });
-      expect(data.users.map(({ id }) => id)).toEqual([member.userId]);
-    }
-    expect((await listUsers({ q: 'jose zzz' })).data).toMatchObject({ users: [], pagination: { total: 0 } });
-  });
-
-  it('lists members in pages of ten, none of them twice, without phone numbers or e-mail addresses', async () => {
-    for (let n = 0; n < 11; n++) await makeMember(test, { email: `dir-${n}@example.com` });
-    const first = await listUsers();
-    const second = await listUsers({ page: 2 });
-    expect(first.data.users).toHaveLength(10);
-    expect(new Set([...first.data.users, ...second.data.users].map(({ id }) => id)).size).toBe(10 + second.data.users.length);
-    expect(first.text).not.toMatch(/@example\.com|\+1\d{10}/);
   });
 });
 
@@ -219,8 +199,8 @@ describe('the audit log', () => {
     expect((await test.auditOf('session.end')).at(-1)).toMatchObject({ actor: `user:${userId}` });
     const list = async (query: Record<string, string>) => (await test.call('GET /admin/audit', { token: admin.token, query })).data;
     expect((await list({})).entries.filter(({ action }) => action.startsWith('session.'))).toEqual([]);
-    for (const query of [{ action: 'session' }, { action: 'session.start' }, { actor: userId }])
-      expect(await list(query)).toMatchObject({ entries: [], pagination: { total: 0 } });
+    const queries: Record<string, string>[] = [{ action: 'session' }, { action: 'session.start' }, { actor: userId }];
+    for (const query of queries) expect(await list(query)).toMatchObject({ entries: [], pagination: { total: 0 } });
   });
 
   it('shows no entries of authors, and that the chain is intact', async () => {

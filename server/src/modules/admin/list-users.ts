@@ -2,6 +2,7 @@ import type { AdminUser } from '@candor/contract/admin';
 import { PAGE_SIZE } from '@candor/contract/limits';
 import { paginate, type RouteData, type RouteQuery } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
+import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ListedMember } from '../members/index.ts';
@@ -9,9 +10,11 @@ import type { AdminDependencies } from './dependencies.ts';
 
 type Route = (typeof routes)['GET /admin/users'];
 
+/** Leaves an audit entry, without the words of the search. */
 export async function listUsers(ctx: MemberContext, deps: AdminDependencies, { q, page }: RouteQuery<Route>): Promise<RouteData<Route>> {
   const search = { q, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE, now: ctx.clock.now() };
   const { members, total } = await deps.members.listMembers(ctx.db, search);
+  await audit(ctx, { action: 'member.list', subject: 'accounts', data: { shown: members.length } });
   return { users: await presentMembers(ctx, deps, members), pagination: paginate(page, PAGE_SIZE, total, members.length) };
 }
 

@@ -15,7 +15,7 @@ import { listUnmaskRequests, unmaskAuthor } from './unmask-author.ts';
 export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
   return [
     on('GET /admin/stats', (ctx) => readAdminStats(ctx, deps)),
-    on('GET /admin/users', (ctx, { query }) => listUsers(ctx, deps, query)),
+    on('GET /admin/users', (ctx, { query }) => listUsers(ctx, deps, query), { transaction: 'one' }),
     ...memberHistoryRoutes(deps),
     on('PUT /admin/users/{id}/role', (ctx, { params, body }) => changeRole(ctx, deps, params.id, body)),
     on('POST /admin/users/{id}/ban', (ctx, { params, body }) => banMember(ctx, deps, params.id, body)),

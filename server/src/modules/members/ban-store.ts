@@ -23,6 +23,19 @@ export class BanStore {
     return rows.map((row) => ({ id: row.id, reason: this.#vault.open('bans.reason', row.id, row.reason_enc), until: row.until }));
   }
 
+  /** Which of these members are suspended now. */
+  async bannedAmong(db: Database, userIds: readonly string[], now: Date): Promise<Set<string>> {
+    if (userIds.length === 0) return new Set();
+    const rows = await db
+      .selectFrom('bans')
+      .select('user_id')
+      .where('user_id', 'in', userIds)
+      .where('lifted_at', 'is', null)
+      .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+      .execute();
+    return new Set(rows.map(({ user_id }) => user_id));
+  }
+
   /** Includes expired and lifted bans. */
   async listAll(
     db: Database,

@@ -65,7 +65,7 @@ function readFunctions(deps: MembersDependencies) {
     findByPhone: (db: Database, phone: string): Promise<string | undefined> => members.findByPhone(db, phone),
     /** Members with the trust score that others see: rounded, and without points for anonymous texts. */
     readPeople: (db: Database, userIds: readonly string[]): Promise<Map<string, Person>> => readPeople(db, deps, userIds),
-    /** Members without their trust score, which takes three more statements. */
+    /** Members without their trust score, which takes several more statements. */
     readNames: (db: Database, userIds: readonly string[]): Promise<Map<string, NamedPerson>> => members.readPeople(db, userIds),
     /** `forUpdate` locks the account, so that two recomputations of the trust score run one after the other. */
     readAccountFacts: (ctx: Context, userId: string, lock: { forUpdate?: boolean } = {}): Promise<AccountFacts | undefined> =>

@@ -109,6 +109,7 @@ export const adminAuditTexts = defineTexts('admin-audit', {
   'ownership-dispute.resolve': 'Resolved an ownership dispute',
   'experience-dispute.file': 'Disputed an experience',
   'experience-dispute.add-evidence': 'Added a file to a dispute',
+  'member.list': 'Listed members',
   'member.read-history': 'Read a member’s history',
   'experience-dispute.open': 'Opened the full case',
   'experience-dispute.resolve': 'Resolved an experience dispute',

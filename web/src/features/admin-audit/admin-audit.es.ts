@@ -110,6 +110,7 @@ export const adminAudit: Texts = {
   'ownership-dispute.resolve': 'Resolvió una disputa de titularidad',
   'experience-dispute.file': 'Impugnó una experiencia',
   'experience-dispute.add-evidence': 'Añadió un archivo a una disputa',
+  'member.list': 'Consultó la lista de miembros',
   'member.read-history': 'Leyó el historial de un miembro',
   'experience-dispute.open': 'Abrió el caso completo',
   'experience-dispute.resolve': 'Resolvió una disputa de experiencia',

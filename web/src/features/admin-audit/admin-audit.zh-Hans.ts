@@ -108,6 +108,7 @@ export const adminAudit: Texts = {
   'ownership-dispute.resolve': '处理了归属异议',
   'experience-dispute.file': '对一条经历提出异议',
   'experience-dispute.add-evidence': '给异议添加了文件',
+  'member.list': '查看了成员名单',
   'member.read-history': '查看了成员的历史记录',
   'experience-dispute.open': '打开了完整案件',
   'experience-dispute.resolve': '处理了经历异议',
