@@ -1,3 +1,4 @@
+import { isoDay } from '@candor/contract/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
@@ -178,7 +179,7 @@ describe('credits', () => {
     await remove();
     for (const reader of [payer, other])
       expect([(await countOf(reader)).reveals, await textsOf(reader)]).toEqual([1, expect.arrayContaining([REFUNDED])]);
-    await test.act((ctx) => test.modules.experiences.republish(ctx, id));
+    await test.act((ctx) => test.modules.experiences.republish(ctx, id, isoDay(ctx.clock.now())));
     expect((await reveal(payer, id)).data).toMatchObject({ charged: true });
     await test.modules.authorship.mix();
     await remove();
@@ -191,7 +192,7 @@ describe('credits', () => {
     await reveal(early, id);
     await test.drainJobs();
     await test.act((ctx) => test.modules.experiences.removeExperience(ctx, id));
-    await test.act((ctx) => test.modules.experiences.republish(ctx, id));
+    await test.act((ctx) => test.modules.experiences.republish(ctx, id, isoDay(ctx.clock.now())));
     expect((await reveal(late, id)).data).toMatchObject({ charged: true, reveals: 2 });
     await test.drainJobs();
     expect(await countOf(early)).toMatchObject({ reveals: 3 });
