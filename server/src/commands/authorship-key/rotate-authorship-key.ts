@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts';
 import { audit } from '../../platform/audit/store.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import { writeAuthorshipMark } from '../../platform/crypto/store.ts';
+import { writeAuthorshipFingerprint } from '../../platform/crypto/store.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { commandContext } from '../command-context.ts';
 import { requireNoOtherCandor, blockingStarts } from '../require-no-other-candor.ts';
@@ -28,7 +28,7 @@ export async function rotateAuthorshipKey(deps: Dependencies): Promise<string | 
   const { app, keyring, databaseUrl } = deps;
   const { vault } = app.platform;
   const to = vault.withAuthorshipKey(keyring.authorship.at(-1)!);
-  if (to.authorshipMark === vault.authorshipMark) return undefined;
+  if (to.authorshipFingerprint === vault.authorshipFingerprint) return undefined;
   await requireNoOtherCandor(app.platform, 'rotate-keys');
   const dropped = await blockingStarts(databaseUrl, () => rekeyAll(deps, { from: vault, to }));
   const isRemoved = await app.modules.authorship.recycleWal();
@@ -60,7 +60,7 @@ function rekeyAll({ app: { platform, modules }, onProgress }: Dependencies, keys
     await rekeySpends(tx, keys);
     onProgress('Authorship key: lists of members');
     const entries = await rekeyLists(tx, keys, owners, await rekeyLeaving(tx, keys));
-    await writeAuthorshipMark(tx, keys.to.authorshipMark);
+    await writeAuthorshipFingerprint(tx, keys.to.authorshipFingerprint);
     await audit(commandContext('rotate-keys', tx, clock), {
       action: 'keys.rotate',
       subject: 'authorship-key',

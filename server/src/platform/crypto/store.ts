@@ -30,9 +30,13 @@ export async function openVault(
     );
     keys = await readDataKeys(db, keyring);
   }
-  const { mark, isStretched } = await readHashFacts(db);
+  const { fingerprint, isStretched } = await readHashFacts(db);
   requireSameHashes(isStretched, stretchesContacts);
-  return chooseAuthorshipKey(mark, new Vault(keys.dataKeys, keys.currentKid, keyring.index, keyring.authorship[0]!, isStretched), keyring);
+  return chooseAuthorshipKey(
+    fingerprint,
+    new Vault(keys.dataKeys, keys.currentKid, keyring.index, keyring.authorship[0]!, isStretched),
+    keyring,
+  );
 }
 
 /** @throws Error with a sentence for the operator */
@@ -45,30 +49,32 @@ function requireSameHashes(isStretched: boolean, chosen: boolean | undefined): v
 }
 
 /** @returns the vault with the authorship key that the database's hashes were made with */
-function chooseAuthorshipKey(mark: string | undefined, first: Vault, { authorship }: Keyring): Vault {
-  if (mark === undefined || first.authorshipMark === mark) return first;
-  const chosen = authorship.map((key) => first.withAuthorshipKey(key)).find(({ authorshipMark }) => authorshipMark === mark);
+function chooseAuthorshipKey(fingerprint: string | undefined, first: Vault, { authorship }: Keyring): Vault {
+  if (fingerprint === undefined || first.authorshipFingerprint === fingerprint) return first;
+  const chosen = authorship
+    .map((key) => first.withAuthorshipKey(key))
+    .find(({ authorshipFingerprint }) => authorshipFingerprint === fingerprint);
   if (!chosen) throw new Error('The key file lacks the authorship key that this database uses.');
   return chosen;
 }
 
 interface HashFacts {
   /** Undefined until the authorship key is changed for the first time; until then the first one of the key file is in use. */
-  mark: string | undefined;
+  fingerprint: string | undefined;
   isStretched: boolean;
 }
 
 /** How the database's hashes were made. */
 async function readHashFacts(db: Database): Promise<HashFacts> {
   // As JSON, because an upgrade opens the vault before the migrations that add the columns.
-  const { rows } = await sql<{ mark: string | null; stretched: boolean | null }>`
-    select max(to_jsonb(k) ->> 'authorship_mark') as mark, bool_or((to_jsonb(k) ->> 'stretches_contacts')::boolean) as stretched
+  const { rows } = await sql<{ fingerprint: string | null; stretched: boolean | null }>`
+    select max(to_jsonb(k) ->> 'authorship_mark') as fingerprint, bool_or((to_jsonb(k) ->> 'stretches_contacts')::boolean) as stretched
     from crypto_keys k`.execute(db);
-  return { mark: rows[0]?.mark ?? undefined, isStretched: rows[0]?.stretched ?? false };
+  return { fingerprint: rows[0]?.fingerprint ?? undefined, isStretched: rows[0]?.stretched ?? false };
 }
 
-export const writeAuthorshipMark = (db: Database, mark: string): Promise<unknown> =>
-  db.updateTable('crypto_keys').set({ authorship_mark: mark }).execute();
+export const writeAuthorshipFingerprint = (db: Database, fingerprint: string): Promise<unknown> =>
+  db.updateTable('crypto_keys').set({ authorship_mark: fingerprint }).execute();
 
 /** The newest key that is not retired encrypts; the others only decrypt. */
 export async function readDataKeys(db: Database, keyring: Keyring): Promise<{ dataKeys: Map<number, Buffer>; currentKid: number }> {

@@ -146,8 +146,8 @@ export class Vault {
     return new Vault(this.#dataKeys, this.#currentKid, this.#indexRoot, root, this.stretchesContacts);
   }
 
-  /** Identifies the authorship key: vaults have the same mark if and only if they have the same authorship key. */
-  get authorshipMark(): string {
+  /** Identifies the authorship key: vaults have the same fingerprint if and only if they have the same authorship key. */
+  get authorshipFingerprint(): string {
     return this.authorshipHash('key-in-use');
   }
 
