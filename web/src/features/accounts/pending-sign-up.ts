@@ -1,6 +1,8 @@
 import { CODE_MINUTES } from '@candor/contract/limits';
+import type { ApiBody } from '../../lib/api/api-client.ts';
 import { tabStore } from '../../lib/storage.ts';
-import type { SignUp } from './queries.ts';
+
+type SignUp = ApiBody<'POST /register'>;
 
 const KEY = 'candor.pending-sign-up';
 

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiBody } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
 import { useReloadingMutation } from '../../lib/api/mutations.ts';
 import { requestPasskey } from '../../lib/session/passkeys.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 import { startSession } from '../../lib/session/start-session.ts';
+import { clearPendingSignUp } from './pending-sign-up.ts';
 
 export const useSendSignInCode = () => useMutation({ mutationFn: (body: ApiBody<'POST /signin'>) => api('POST /signin', { body }) });
 
@@ -49,6 +51,11 @@ export function useVerifySignUp() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: ApiBody<'POST /verify-sms'>) => startSession(client, await api('POST /verify-sms', { body })),
+    onSuccess: clearPendingSignUp,
+    // The sign-up can't be completed any more, and this member's next code is for signing in.
+    onError: (error) => {
+      if (hasCode(error, 'USER_ALREADY_VERIFIED', 'USER_ALREADY_EXISTS', 'EMAIL_ALREADY_EXISTS')) clearPendingSignUp();
+    },
   });
 }
 

@@ -10,7 +10,7 @@ import type { Translate } from '../../lib/i18n/translate.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { accountTexts } from './accounts.en.ts';
-import { clearPendingSignUp, readPendingSignUp } from './pending-sign-up.ts';
+import { readPendingSignUp } from './pending-sign-up.ts';
 import { useSendSignInCode, useVerifySignIn, useVerifySignUp } from './queries.ts';
 import { useCodeDialog } from './use-code-dialog.ts';
 import type { VerificationLink } from './verification-link.ts';
@@ -93,13 +93,7 @@ function useVerification(onSignedIn: (user: User) => void, onUnknown: (signUpTic
     mutations: [signUp, signIn],
     verify(phoneNumber: string, code: string): void {
       const pending = readPendingSignUp(phoneNumber);
-      if (pending) {
-        const onSuccess = (user: User): void => {
-          clearPendingSignUp();
-          onSignedIn(user);
-        };
-        return signUp.mutate({ ...pending, verification_code: code }, { onSuccess });
-      }
+      if (pending) return signUp.mutate({ ...pending, verification_code: code }, { onSuccess: onSignedIn });
       const onError = (error: unknown): void => {
         if (!hasCode(error, 'USER_NOT_FOUND')) return;
         toast.info(t('accountNotFound'));

@@ -5,7 +5,7 @@ import { useValidation } from '../../lib/forms/use-validation.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { accountTexts } from './accounts.en.ts';
-import { clearPendingSignUp, storePendingSignUp } from './pending-sign-up.ts';
+import { storePendingSignUp } from './pending-sign-up.ts';
 import type { SignUp } from './queries.ts';
 import { useRegister, useVerifySignUp } from './queries.ts';
 import type { SignUpDraft } from './sign-up-draft.ts';
@@ -58,11 +58,7 @@ export function useSignUp({ draft, onChange, signUpTicket, googleTicket, onTicke
     verify(typed: string): void {
       if (!pending) return;
       codeDialog.clearResendError();
-      const onSuccess = (user: User): void => {
-        clearPendingSignUp();
-        onSignedUp(user);
-      };
-      verification.mutate(toVerification(pending, typed), { onSuccess });
+      verification.mutate(toVerification(pending, typed), { onSuccess: onSignedUp });
     },
     resend(): void {
       if (!pending) return;

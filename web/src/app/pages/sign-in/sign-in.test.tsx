@@ -6,6 +6,7 @@ import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { createMember } from '../../../../test/samples.ts';
 import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
 import { typeCode } from '../../../../test/type-code.ts';
+import { storePendingSignUp } from '../../../features/accounts/pending-sign-up.ts';
 import { readToken } from '../../../lib/session/token.ts';
 import SignInPage from './sign-in.tsx';
 import SignUpPage from './sign-up.tsx';
@@ -150,6 +151,29 @@ describe('signing in', () => {
     open('/signin?mode=verification&country_code=+44&phone=7911123456');
     expect(within(await screen.findByRole('dialog')).getByText(/\+44 7911 123456/)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' }).disabled).toBe(false);
+  });
+
+  it('signs in a member who used the sign-up form by mistake, with the next code in the same tab', async () => {
+    const user = userEvent.setup();
+    storePendingSignUp({
+      auth_method: 'sms',
+      phone_number: '+14155550104',
+      display_name: 'Ann',
+      birthdate: '1990-12-01',
+      carrier_consent_given: true,
+      carrier_consent_timestamp: '2026-11-21T12:00:00.000Z',
+    });
+    fakeApi({
+      'POST /signin': sent,
+      'POST /verify-sms': errorReply('USER_ALREADY_VERIFIED'),
+      'POST /verify-signin': { token: A_TOKEN, user: createMember() },
+    });
+    const { currentPath } = open();
+    const dialog = await askForCode(user);
+    await typeCode(user, '4821');
+    await within(dialog).findByRole('alert');
+    await typeCode(user, '4822');
+    await waitFor(() => expect(currentPath()).toBe('/community'));
   });
 
   it('passes an unknown number on to the sign-up page, where no second code is needed', async () => {

@@ -80,14 +80,18 @@ it('rejects a person younger than 18', async () => {
   vi.useRealTimers();
 });
 
-it('asks an existing member to sign in after the code is verified', async () => {
+it.each([
+  'USER_ALREADY_EXISTS',
+  'USER_ALREADY_VERIFIED',
+] as const)('asks an existing member to sign in after the code is verified, and forgets the sign-up: %s', async (code) => {
   const user = userEvent.setup();
-  fakeApi({ 'POST /register': sent, 'POST /verify-sms': errorReply('USER_ALREADY_EXISTS') });
+  fakeApi({ 'POST /register': sent, 'POST /verify-sms': errorReply(code) });
   open();
   await fill(user);
   await user.click(submit());
   await typeCode(user, '4821');
   expect(await screen.findByText('An account with this phone number already exists. Please sign in.')).toBeTruthy();
+  expect(sessionStorage.getItem('candor.pending-sign-up')).toBeNull();
 });
 
 it('sends a registration that started with Google, and asks for the code', async () => {
