@@ -60,6 +60,18 @@ describe('an API call', () => {
     await expect(api('POST /logout')).rejects.toMatchObject({ status: 0, failure: 'offline', message: 'Network error occurred' });
   });
 
+  it('counts a reply whose body is lost or cut short as none', async () => {
+    const json = { headers: { 'Content-Type': 'application/json' } };
+    const endless = (signal: AbortSignal | null | undefined) =>
+      new ReadableStream({ start: (body) => signal?.addEventListener('abort', () => body.error(new Error('aborted'))) });
+    stubFetch(() => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) }), json));
+    await expect(api('POST /logout')).rejects.toMatchObject({ status: 0, failure: 'offline' });
+    vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => new Response(endless(signal), json));
+    await expect(api('POST /logout', { timeoutMs: 20 })).rejects.toMatchObject({ status: 0, failure: 'timeout' });
+    stubFetch(() => new Response('{"success":tr', json));
+    await expect(api('POST /logout')).rejects.toMatchObject({ status: 200, failure: 'not-json' });
+  });
+
   it('fails after its timeout', async () => {
     vi.stubGlobal(
       'fetch',

@@ -65,8 +65,10 @@ const fetchTransport: Transport = (url, init) => fetch(url, init);
 export async function callRoute<K extends ApiKey>(key: K, options: LooseOptions, transport: Transport): Promise<ApiData<K>> {
   const [method = 'GET', template = ''] = key.split(' ');
   const token = readToken();
-  const response = await send(method, buildUrl(template, options), options, token, transport);
-  const reply = await parseReply(response);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? API_TIMEOUT_MS);
+  const receive = <T>(part: Promise<T>): Promise<T> => part.catch((error: unknown) => throwFailure(error, options.signal, timeout));
+  const response = await receive(send(method, buildUrl(template, options), options, token, timeout, transport));
+  const reply = await parseReply(response, receive);
   // The server's tests check its replies against the contract.
   if (response.ok && reply?.success === true) return reply.data as ApiData<K>;
   throw handleFailure(response, reply, token, method !== 'GET');
@@ -91,7 +93,14 @@ function buildUrl(template: string, { params = {}, query = {} }: LooseOptions): 
   return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-async function send(method: string, url: string, options: LooseOptions, token: string | null, transport: Transport): Promise<Response> {
+async function send(
+  method: string,
+  url: string,
+  options: LooseOptions,
+  token: string | null,
+  timeout: AbortSignal,
+  transport: Transport,
+): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' });
   headers.set('Accept-Language', currentLanguage());
   const xsrf = readCookie('XSRF-TOKEN');
@@ -99,19 +108,19 @@ async function send(method: string, url: string, options: LooseOptions, token: s
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   if (options.body !== undefined) headers.set('Content-Type', 'application/json');
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? API_TIMEOUT_MS);
-  try {
-    return await transport(url, {
-      method,
-      headers,
-      body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    });
-  } catch (error) {
-    if (options.signal?.aborted || error instanceof ApiError) throw error;
-    if (timeout.aborted) throw new ApiError({ status: 0, failure: 'timeout', message: 'timeout' });
-    throw new ApiError({ status: 0, failure: 'offline', message: 'Network error occurred' });
-  }
+  return transport(url, {
+    method,
+    headers,
+    body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+  });
+}
+
+/** Throws why no whole reply arrived. Aborting by the caller isn't a failure of the call. */
+function throwFailure(error: unknown, signal: AbortSignal | undefined, timeout: AbortSignal): never {
+  if (signal?.aborted || error instanceof ApiError) throw error;
+  if (timeout.aborted) throw new ApiError({ status: 0, failure: 'timeout', message: 'timeout' });
+  throw new ApiError({ status: 0, failure: 'offline', message: 'Network error occurred' });
 }
 
 interface Reply {
@@ -122,7 +131,7 @@ interface Reply {
   errors?: unknown;
 }
 
-async function parseReply(response: Response): Promise<Reply | undefined> {
+async function parseReply(response: Response, receive: (body: Promise<string>) => Promise<string>): Promise<Reply | undefined> {
   if (response.redirected) {
     throw new ApiError({ status: response.status, failure: 'redirected', message: 'Authentication required - please sign in again' });
   }
@@ -131,7 +140,14 @@ async function parseReply(response: Response): Promise<Reply | undefined> {
     if (!response.ok) return undefined;
     throw new ApiError({ status: response.status, failure: 'not-json', message: `Invalid response type: ${contentType}` });
   }
-  return (await response.json().catch(() => undefined)) as Reply | undefined;
+  if (!response.ok) return (await response.json().catch(() => undefined)) as Reply | undefined;
+  // The server did what was asked, so a body that is lost on the way counts as no reply.
+  const body = await receive(response.text());
+  try {
+    return JSON.parse(body) as Reply;
+  } catch {
+    throw new ApiError({ status: response.status, failure: 'not-json', message: 'Invalid JSON' });
+  }
 }
 
 function toApiError(response: Response, reply: Reply | undefined): ApiError {
