@@ -26,7 +26,7 @@ export function openCardForm(root: HTMLElement, port: MessagePort, theme: FrameT
   });
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') post({ kind: 'escape' });
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) post({ kind: 'submit' });
+    if (event.key === 'Enter' && !event.repeat && event.target instanceof HTMLInputElement) post({ kind: 'submit' });
   });
 
   applyTheme(theme);

@@ -6,7 +6,6 @@ import { attemptKey, endAttempt } from '../../lib/api/attempt-key.ts';
 import { useReloadingMutation } from '../../lib/api/mutations.ts';
 import { revealCountQuery } from '../../lib/api/reveal-count.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
-import { isOutcomeOpen } from './checkout/purchase-failure.ts';
 
 export type RevealPack = ApiData<'GET /reveals/packs'>['packs'][number];
 export type PaymentItem = ApiData<'GET /payments/history'>['payments'][number];
@@ -70,7 +69,9 @@ export const useRemoveCard = () =>
     api('DELETE /payments/cards/{id}', { params: { id } }),
   );
 
-/** Every retry before the outcome is known uses the same idempotency key. */
+export const endPurchase = (): void => endAttempt(ATTEMPT);
+
+/** Every retry uses the same idempotency key, until `endPurchase` is called once the outcome is known. */
 export function usePurchase() {
   const client = useQueryClient();
   return useMutation({
@@ -83,8 +84,7 @@ export function usePurchase() {
       void acknowledgePurchases();
       client.setQueryData(userQuery.queryKey, (user) => user && { ...user, reveals });
     },
-    onSettled: async (_purchased, error) => {
-      if (!isOutcomeOpen(error)) endAttempt(ATTEMPT);
+    onSettled: async () => {
       await Promise.all([
         client.invalidateQueries({ queryKey: paymentKeys.all }),
         client.invalidateQueries({ queryKey: revealCountQuery.queryKey }),

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../api/api-client.ts';
 import { paths } from '../paths/paths.ts';
 import { localStore, tabStore } from '../storage.ts';
-import { DRAFT_PREFIXES } from './draft-owner.ts';
+import { KEPT_PREFIXES } from './draft-owner.ts';
 import { forgetToken } from './token.ts';
 
 const LOGOUT_TIMEOUT_MS = 5_000;
@@ -11,11 +11,11 @@ const DEVICE_KEYS = ['candor.theme', 'candor.language'];
 
 /**
  * Removes all of the member's data from this device. Guards then redirect to sign-in. After an expired session the drafts
- * stay in the tab for the same member.
+ * and an open payment stay in the tab for the same member.
  */
 export function forgetSession(client: QueryClient, { hasExpired = false } = {}): void {
   localStore.clear('candor.', DEVICE_KEYS);
-  tabStore.clear('candor.', hasExpired ? DRAFT_PREFIXES : []);
+  tabStore.clear('candor.', hasExpired ? KEPT_PREFIXES : []);
   forgetToken();
   client.clear();
 }

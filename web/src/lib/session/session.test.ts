@@ -8,6 +8,7 @@ import { startSession } from './start-session.ts';
 import { forgetToken, readToken, storeToken, subscribeToToken } from './token.ts';
 import { userQuery } from './use-session.ts';
 
+const paymentKeys = ['candor.open-payment', 'candor.attempt.purchase'];
 let lastTokenNumber = 0;
 /** Checks are throttled to one in five seconds per token, so each test uses its own. */
 const freshToken = () => `${A_TOKEN}-${(lastTokenNumber += 1)}`;
@@ -94,7 +95,7 @@ describe('revalidating the session', () => {
     await revalidateSession(client);
     expect(calls).toHaveLength(1);
   });
-  it('signs out on a definite rejection, and keeps the drafts of this tab for the same member', async () => {
+  it('signs out on a definite rejection, and keeps the drafts and the open payment of this tab for the same member', async () => {
     storeToken(freshToken());
     localStorage.setItem('candor.theme', 'dark');
     const client = createQueryClient();
@@ -102,6 +103,7 @@ describe('revalidating the session', () => {
     startSession(client, { token: freshToken(), user: member });
     sessionStorage.setItem('candor.draft.reply.5', '{"text":"Half a"}');
     sessionStorage.setItem('candor.attempt.pay', 'a key');
+    for (const key of paymentKeys) sessionStorage.setItem(key, 'open');
     client.setQueryData(['experiences'], 'mine');
     fakeApi({ 'POST /auth/refresh': errorReply('UNAUTHENTICATED') });
     expect(await revalidateSession(client)).toBe(false);
@@ -111,8 +113,10 @@ describe('revalidating the session', () => {
     expect(sessionStorage.getItem('candor.attempt.pay')).toBeNull();
     startSession(client, { token: freshToken(), user: member });
     expect(sessionStorage.getItem('candor.draft.reply.5')).toBe('{"text":"Half a"}');
+    expect(paymentKeys.map((key) => sessionStorage.getItem(key))).toEqual(['open', 'open']);
     startSession(client, { token: freshToken(), user: createMember({ id: crypto.randomUUID() }) });
     expect(sessionStorage.getItem('candor.draft.reply.5')).toBeNull();
+    expect(paymentKeys.map((key) => sessionStorage.getItem(key))).toEqual([null, null]);
     expect(localStorage.getItem('candor.theme')).toBe('dark');
   });
   it('keeps the session when the server does not answer', async () => {

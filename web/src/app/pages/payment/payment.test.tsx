@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { Route } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -160,6 +160,44 @@ describe('buying reveals', () => {
     expect(sessionStorage.getItem('candor.open-payment')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buy for $49.99: Unlimited Pack' })));
+  });
+
+  it('checks the same payment after a reply that was lost on the way, even if a check is refused', async () => {
+    const lostBody = new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) });
+    const replies = [
+      new Response(lostBody, { headers: { 'Content-Type': 'application/json' } }),
+      errorReply('RATE_LIMITED', { data: { retry_after: 2400 } }),
+      errorReply('FORBIDDEN'),
+    ];
+    const { user, callsTo } = await open({ 'POST /reveals/purchase': () => replies.shift() ?? purchased });
+    await openPurchase(user, /Approved/);
+    await user.click(pay());
+    await screen.findByText('Your payment is being processed');
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await screen.findByText(/^Too many/);
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(screen.queryByText(/^Too many/)).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Check again' }));
+    await screen.findByText('15 reveals were added.');
+    const keys = callsTo('POST /reveals/purchase').map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+    expect(sessionStorage.getItem('candor.attempt.purchase')).toBeNull();
+  });
+
+  it('pays once when the form is sent twice at the same moment', async () => {
+    const { user, callsTo } = await open({ 'POST /reveals/purchase': purchased });
+    await openPurchase(user, /Approved/);
+    const form = pay().closest('form')!;
+    const number = screen.getByLabelText('Card number');
+    act(() => {
+      fireEvent.submit(form);
+      fireEvent.submit(form);
+      fireEvent.keyDown(number, { key: 'Enter' });
+      fireEvent.keyDown(number, { key: 'Enter', repeat: true });
+    });
+    await screen.findByText('15 reveals were added.');
+    expect(callsTo('POST /reveals/purchase')).toHaveLength(1);
   });
 
   it('explains a missing card form, and never calls a real payment a test', async () => {

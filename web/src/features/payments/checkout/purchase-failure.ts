@@ -1,5 +1,5 @@
 import { DECLINE_REASONS } from '@candor/contract/statuses';
-import { ApiError, errorField } from '../../../lib/api/api-error.ts';
+import { ApiError, errorField, hasCode } from '../../../lib/api/api-error.ts';
 import { errorMessageOr } from '../../../lib/errors/error-message.ts';
 import { paymentTexts } from '../payments.en.ts';
 import { getTexts } from '../../../lib/i18n/language.ts';
@@ -7,9 +7,11 @@ import { retryWait } from '../../../lib/format/retry-wait.ts';
 
 /**
  * True when it is unknown whether the card was charged: the reply was lost, or the provider has not answered. Only the same
- * attempt may be sent again, because another one could charge twice.
+ * attempt may be sent again, because another one could charge twice. `wasOpen` means that an earlier reply of the attempt was lost:
+ * then a refusal of this call, such as too many calls, says nothing about the charge.
  */
-export function isOutcomeOpen(error: unknown): boolean {
+export function isOutcomeOpen(error: unknown, wasOpen: boolean): boolean {
+  if (wasOpen) return !hasCode(error, 'PAYMENT_DECLINED', 'IDEMPOTENCY_MISMATCH');
   if (!(error instanceof ApiError)) return false;
   if (error.failure === 'redirected') return false;
   if (error.failure !== undefined || error.code === 'IN_PROGRESS') return true;

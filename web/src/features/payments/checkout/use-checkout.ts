@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { paymentTexts } from '../payments.en.ts';
 import { getTexts } from '../../../lib/i18n/language.ts';
 import type { CardForm } from '../card/card-form.ts';
 import { storeOpenPayment, readOpenPayment } from './open-payment.ts';
 import { CardFormError, isOutcomeOpen } from './purchase-failure.ts';
-import { usePurchase, type Order, type PurchaseResult, type RevealPack } from '../queries.ts';
+import { endPurchase, usePurchase, type Order, type PurchaseResult, type RevealPack } from '../queries.ts';
 
 /** Tokenises the card, then buys the pack. The same purchase is retried until its outcome is known. */
 export function useCheckout(onPurchased: (purchased: PurchaseResult) => void) {
@@ -13,13 +13,17 @@ export function useCheckout(onPurchased: (purchased: PurchaseResult) => void) {
   const [openPayment, setOpenPayment] = useState(readOpenPayment);
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
+  // Two presses can come before `isBusy` is rendered.
+  const isRunning = useRef(false);
 
   const updateOpenPayment = (order: Order | null): void => {
+    if (order === null) endPurchase();
     storeOpenPayment(order);
     setOpenPayment(order);
   };
   const attempt = async (makeOrder: () => Promise<Order>): Promise<void> => {
-    if (isBusy) return;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     setFailure(null);
     let order: Order | null = null;
@@ -32,8 +36,9 @@ export function useCheckout(onPurchased: (purchased: PurchaseResult) => void) {
       onPurchased(purchased);
     } catch (error) {
       setFailure(error);
-      updateOpenPayment(isOutcomeOpen(error) ? order : null);
+      updateOpenPayment(isOutcomeOpen(error, openPayment !== null) ? order : null);
     } finally {
+      isRunning.current = false;
       setBusy(false);
     }
   };
