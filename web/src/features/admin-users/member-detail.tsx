@@ -37,7 +37,7 @@ function MemberCard({ member, History }: { member: Member; History: HistoryActio
   const [isBanning, setBanning] = useState(false);
   const lifting = useConfirmation({ mutation: useLiftBan(), onSuccess: () => toast.success(t('lifted')) });
   const clear = useClearLimits();
-  const clearLimits = (): void => clear.mutate(member.id, toastOutcome(t('limitsCleared'), t('limitsFailed')));
+  const clearLimits = (): void => toastOutcome(clear.mutateAsync(member.id), t('limitsCleared'), t('limitsFailed'));
   return (
     <Card as="section" aria-labelledby="member-name">
       <h2 id="member-name" className={classes.name}>

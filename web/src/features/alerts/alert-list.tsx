@@ -20,7 +20,7 @@ import { alertsQuery, useRemoveAlert } from './queries.ts';
 export function AlertList({ add }: { add: ReactNode }) {
   const t = useTexts(alertTexts);
   const { data: alerts, error, refetch, isRefetching } = useQuery(alertsQuery);
-  const { mutate, isPending, variables } = useRemoveAlert();
+  const { mutateAsync, isPending, variables } = useRemoveAlert();
   if (!alerts) {
     if (!error) return <SkeletonCards count={1} lines={3} />;
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
@@ -32,7 +32,7 @@ export function AlertList({ add }: { add: ReactNode }) {
       </EmptyState>
     );
   }
-  const remove = (id: string): void => mutate(id, toastOutcome(t('removed'), t('removeFailed')));
+  const remove = (id: string): void => toastOutcome(mutateAsync(id), t('removed'), t('removeFailed'));
   return (
     <Card>
       <PlainRows>

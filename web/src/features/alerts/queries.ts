@@ -14,4 +14,7 @@ export const useAddAlert = () =>
     async (alert: { social_id: string; platform: PlatformValue }) => (await api('POST /alerts', { body: alert })).alerts,
   );
 
-export const useRemoveAlert = () => useReloadingMutation(alertsQuery, (id: string) => api('DELETE /alerts/{id}', { params: { id } }));
+export const useRemoveAlert = () =>
+  useReloadingMutation({ queryKey: alertsQuery.queryKey, evenAfterError: true }, (id: string) =>
+    api('DELETE /alerts/{id}', { params: { id } }),
+  );

@@ -14,13 +14,13 @@ import { blocksQuery, useUnblock } from './queries.ts';
 export function BlockedList() {
   const t = useTexts(blockTexts);
   const { data: blocks, error, refetch, isRefetching } = useQuery(blocksQuery);
-  const { mutate, isPending, variables } = useUnblock();
+  const { mutateAsync, isPending, variables } = useUnblock();
   if (!blocks) {
     if (!error) return <Skeleton height={48} />;
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
   }
   if (blocks.length === 0) return <p className={classes.none}>{t('none')}</p>;
-  const unblock = (id: string): void => mutate(id, toastOutcome(t('unblocked'), t('unblockFailed')));
+  const unblock = (id: string): void => toastOutcome(mutateAsync(id), t('unblocked'), t('unblockFailed'));
   return (
     <PlainRows>
       {blocks.map(({ id, created_at }) => {

@@ -22,6 +22,7 @@ export function useBlock() {
 }
 
 export function useUnblock() {
-  const onSuccess = useReloadBlocksAndResults();
-  return useMutation({ mutationFn: (id: string) => api('DELETE /user/blocks/{id}', { params: { id } }), onSuccess });
+  // After an error too: another tab may have removed the block.
+  const onSettled = useReloadBlocksAndResults();
+  return useMutation({ mutationFn: (id: string) => api('DELETE /user/blocks/{id}', { params: { id } }), onSettled });
 }

@@ -14,9 +14,9 @@ import classes from './saved-cards.module.css';
 export function SavedCards() {
   const t = useTexts(paymentTexts);
   const { data: cards } = useQuery(cardsQuery);
-  const { mutate, isPending, variables } = useRemoveCard();
+  const { mutateAsync, isPending, variables } = useRemoveCard();
   if (!cards || cards.length === 0) return null;
-  const remove = (id: string): void => mutate(id, toastOutcome(t('cardRemoved'), t('cardRemoveFailed')));
+  const remove = (id: string): void => toastOutcome(mutateAsync(id), t('cardRemoved'), t('cardRemoveFailed'));
   return (
     <section aria-label={t('savedCards')}>
       <h2 className={classes.title}>{t('savedCards')}</h2>

@@ -21,7 +21,7 @@ export function DevicesSection() {
   const { data: devices, error, refetch, isRefetching } = useQuery(devicesQuery);
   const signOut = useSignOutDevices();
   const signOutOthers = useConfirmation({ mutation: signOut, onSuccess: () => toast.success(t('othersSignedOut')) });
-  const signOutDevice = (device: Device) => signOut.mutate(device.id, toastOutcome(t('deviceSignedOut'), t('signOutFailed')));
+  const signOutDevice = (device: Device) => toastOutcome(signOut.mutateAsync(device.id), t('deviceSignedOut'), t('signOutFailed'));
   return (
     <SettingsSection title={t('devices')} help={t('devicesHelp')}>
       {!devices && error && <ErrorState title={t('devicesFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />}

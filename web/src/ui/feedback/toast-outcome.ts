@@ -1,8 +1,12 @@
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { toast } from './toast.tsx';
 
-/** For `mutate`: says in a toast whether it worked. `failedMessage` is for an error without a message of its own. */
-export const toastOutcome = (doneMessage: string, failedMessage: string) => ({
-  onSuccess: (): void => toast.success(doneMessage),
-  onError: (error: Error): void => toast.error(errorMessageOr(error, failedMessage)),
-});
+/**
+ * Says in a toast whether a request worked, also if the same mutation sends another one meanwhile. `failedMessage` is for an error without
+ * a message of its own.
+ */
+export const toastOutcome = (request: Promise<unknown>, doneMessage: string, failedMessage: string): void =>
+  void request.then(
+    () => toast.success(doneMessage),
+    (error: unknown) => toast.error(errorMessageOr(error, failedMessage)),
+  );

@@ -119,6 +119,20 @@ it('says that a change was refused, although another one was made meanwhile', as
   await screen.findByText('Not now.');
 });
 
+it('says that a device could not be signed out, although another one was meanwhile', async () => {
+  const refused = Promise.withResolvers<ReturnType<typeof errorReply>>();
+  const sessions = [createDevice(1, 'Chrome on Linux', true), createDevice(2, 'Safari on iPhone'), createDevice(3, 'Firefox on Windows')];
+  const { user } = await open({
+    'GET /auth/sessions': { sessions },
+    'DELETE /auth/sessions/{id}': ({ path }) => (path.endsWith('2') ? refused.promise : null),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Sign Out: Safari on iPhone' }));
+  await user.click(screen.getByRole('button', { name: 'Sign Out: Firefox on Windows' }));
+  await screen.findByText('Device signed out');
+  refused.resolve(errorReply('FORBIDDEN', { message: 'Not now.' }));
+  await screen.findByText('Not now.');
+});
+
 it('lists devices and signs out one of them, or all others', async () => {
   let sessions = [createDevice(1, 'Chrome on Linux', true), createDevice(2, 'Safari on iPhone'), createDevice(3, 'Firefox on Windows')];
   const { user, callsTo } = await open({
