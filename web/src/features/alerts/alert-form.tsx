@@ -9,6 +9,7 @@ import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { retryWait } from '../../lib/format/retry-wait.ts';
 import { getTexts, useTexts } from '../../lib/i18n/language.ts';
 import { useValidation } from '../../lib/forms/use-validation.ts';
+import { useKeepDialogOpen } from '../../ui/dialogs/use-keep-dialog-open.ts';
 import { exactInput } from '../../ui/forms/exact-input.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
@@ -27,6 +28,7 @@ function useAlertForm(draft: AlertDraft, onAdded: () => void) {
   const [values, setValues] = useState(draft);
   const [hasFieldError, setFieldError] = useState(false);
   const { mutate, isPending, error, reset } = useAddAlert();
+  useKeepDialogOpen(isPending);
   const validation = useValidation<AlertDraft, 'platform' | 'social_id'>({
     platform: ({ platform }) => (platform === '' ? t('platformRequired') : undefined),
     social_id: ({ socialId }) => (socialId.trim() === '' ? t('socialIdRequired') : undefined),
@@ -39,7 +41,8 @@ function useAlertForm(draft: AlertDraft, onAdded: () => void) {
     change: (field: 'platform' | 'social_id', part: Partial<AlertDraft>): void => {
       setValues({ ...values, ...part });
       validation.clear(field);
-      reset();
+      // Resetting a pending request would lose its outcome.
+      if (!isPending) reset();
     },
     submit: (event: FormEvent): void => {
       event.preventDefault();

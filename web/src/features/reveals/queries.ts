@@ -1,3 +1,4 @@
+import type { SearchResult } from '@candor/contract/experiences';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client.ts';
 import { callOnce } from '../../lib/api/attempt-key.ts';
@@ -24,8 +25,11 @@ export const hasJustRevealed = (client: QueryClient): boolean =>
 export const acknowledgeCredits = (ids: string[]): Promise<unknown> =>
   api('POST /reveals/acknowledge', { body: { ids } }).catch(() => undefined);
 
-/** The idempotency key makes a second press or a retry spend one credit only. */
-export function useReveal() {
+/**
+ * The idempotency key makes a second press or a retry spend one credit only. `onRevealed` is also called if the page was left meanwhile,
+ * because the credit is spent.
+ */
+export function useReveal(onRevealed: (experience: SearchResult) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: REVEAL_KEY,
@@ -33,9 +37,10 @@ export function useReveal() {
       const body = { experience_id: experienceId };
       return callOnce(`reveal.${experienceId}`, body, (idempotencyKey) => api('POST /reveals/experience', { body, idempotencyKey }));
     },
-    onSuccess: ({ reveals }) => {
+    onSuccess: ({ experience, reveals }) => {
       client.setQueryData(revealCountQuery.queryKey, (data) => data && { ...data, reveals });
       client.setQueryData(userQuery.queryKey, (user) => user && { ...user, reveals });
+      onRevealed(experience);
     },
   });
 }

@@ -26,7 +26,10 @@ interface Props {
 export function RevealDialog({ experience, onClose, onRevealed, onOutOfCredits }: Props) {
   const t = useTexts(revealTexts);
   const count = useQuery({ ...revealCountQuery, enabled: experience !== null });
-  const reveal = useReveal();
+  const reveal = useReveal((revealed) => {
+    onRevealed(revealed);
+    toast.success(t('revealed'));
+  });
   const failureMessage = (error: unknown): string =>
     hasCode(error, 'RATE_LIMITED') ? t('limit', { wait: retryWait(error) }) : errorMessageOr(error, t('failed'));
   const isOutOfCredits = experience !== null && (count.data?.reveals === 0 || count.data?.owed !== undefined);
@@ -47,11 +50,7 @@ export function RevealDialog({ experience, onClose, onRevealed, onOutOfCredits }
   const confirm = (): void => {
     if (experience === null) return;
     reveal.mutate(experience.id, {
-      onSuccess: (revealed) => {
-        onRevealed(revealed.experience);
-        toast.success(t('revealed'));
-        close();
-      },
+      onSuccess: close,
       onError: (error) => {
         if (hasCode(error, 'INSUFFICIENT_REVEALS')) leave();
       },

@@ -44,7 +44,10 @@ export function useLinking({ onLinked, onClaimed }: Handlers) {
     isLinking: link.isPending,
     /** The claimed case has its own dialog. */
     failure: hasCode(failure, 'SOCIAL_ID_ALREADY_CLAIMED') ? null : failure,
-    clearFailure: clear,
+    clearFailure() {
+      // Resetting a pending request would lose its outcome.
+      if (!link.isPending) clear();
+    },
     code: {
       ...codeStep({ code, verify, resend, handleError, onLinked }),
       back() {

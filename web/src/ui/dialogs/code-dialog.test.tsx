@@ -5,9 +5,10 @@ import { CodeForm } from './code-dialog.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function open(bySms = true) {
+function open(bySms = true, pending: { verifying?: boolean; resending?: boolean } = {}) {
   const onVerify = vi.fn<(code: string) => void>();
-  const props = { verifying: false, resending: false, resendIn: 0, onResend: vi.fn<() => void>(), onBack: vi.fn<() => void>() };
+  const nothing = () => undefined;
+  const props = { verifying: false, resending: false, resendIn: 0, onResend: nothing, onBack: nothing, ...pending };
   const rendered = renderScreen(
     <CodeForm sentTo="+1 (415) 555-0143" bySms={bySms} digits={4} incomplete="Too short" onVerify={onVerify} {...props} />,
   );
@@ -43,4 +44,15 @@ it('uses the code that the browser read from the SMS, stops waiting when closed,
   expect(signal?.aborted).toBe(true);
   open(false);
   expect(get).toHaveBeenCalledOnce();
+});
+
+it('sends no other request while a code is being verified or sent', async () => {
+  const { unmount } = open(true, { verifying: true });
+  for (const name of ['Resend code', 'Go back']) expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  unmount();
+  const { user, onVerify } = open(true, { resending: true });
+  await user.click(screen.getAllByRole('textbox')[0]!);
+  await user.keyboard('4457');
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(onVerify).not.toHaveBeenCalled();
 });

@@ -8,6 +8,7 @@ import { codeTexts } from './code.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './code-dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import { useKeepDialogOpen } from './use-keep-dialog-open.ts';
 import { FormError } from '../forms/form-error.tsx';
 
 interface FormProps {
@@ -48,9 +49,9 @@ export function CodeDialog(props: Props) {
 
 /** The form of a CodeDialog, as a step inside another dialog. */
 export function CodeForm(props: FormProps) {
-  const { sentTo, bySms, digits, incomplete, onVerify, verifying, onResend, resending, resendIn, error, onBack, children } = props;
+  const { sentTo, digits, incomplete, verifying, onResend, resending, resendIn, error, onBack, children } = props;
   const t = useTexts(codeTexts);
-  const { code, isIncomplete, firstBox, change, verify, paste } = useCodeInput({ digits, bySms, verifying, error, onVerify });
+  const { code, isIncomplete, firstBox, change, verify, paste } = useCodeInput(props);
   const id = useId();
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -97,20 +98,26 @@ export function CodeForm(props: FormProps) {
       <Button type="submit" fullWidth loading={verifying}>
         {t('verify')}
       </Button>
-      <OtherWays onResend={onResend} resending={resending} resendIn={resendIn} onBack={onBack} />
+      <OtherWays onResend={onResend} resending={resending} resendIn={resendIn} onBack={onBack} verifying={verifying} />
     </form>
   );
 }
 
-/** Asks for another code, or goes back to change where it is sent. */
-function OtherWays({ onResend, resending, resendIn, onBack }: Pick<FormProps, 'onResend' | 'resending' | 'resendIn' | 'onBack'>) {
+/** Asks for another code, or goes back to change where it is sent. Both would lose the outcome of a pending verification. */
+function OtherWays({
+  onResend,
+  resending,
+  resendIn,
+  onBack,
+  verifying,
+}: Pick<FormProps, 'onResend' | 'resending' | 'resendIn' | 'onBack' | 'verifying'>) {
   const t = useTexts(codeTexts);
   return (
     <div className={classes.links}>
-      <Button variant="subtle" size="sm" onClick={onResend} disabled={resendIn > 0} loading={resending}>
+      <Button variant="subtle" size="sm" onClick={onResend} disabled={resendIn > 0 || verifying} loading={resending}>
         {resendIn > 0 ? t('resendIn', { seconds: resendIn }) : t('resend')}
       </Button>
-      <Button variant="subtle" color="gray" size="sm" onClick={onBack}>
+      <Button variant="subtle" color="gray" size="sm" onClick={onBack} disabled={verifying}>
         {t('change')}
       </Button>
     </div>
@@ -118,13 +125,9 @@ function OtherWays({ onResend, resending, resendIn, onBack }: Pick<FormProps, 'o
 }
 
 /** State of the code boxes: typed, pasted or received by SMS. */
-function useCodeInput({
-  digits,
-  bySms,
-  verifying,
-  error,
-  onVerify,
-}: Pick<FormProps, 'digits' | 'bySms' | 'verifying' | 'error' | 'onVerify'>) {
+function useCodeInput({ digits, bySms, verifying, resending, error, onVerify }: FormProps) {
+  const isBusy = verifying || resending;
+  useKeepDialogOpen(verifying);
   const { code, isIncomplete, setIncomplete, input: firstBox, change } = useTypedCode(error);
 
   // The dialog placed its initial focus before this step appeared.
@@ -132,7 +135,7 @@ function useCodeInput({
 
   function verify(complete: string) {
     setIncomplete(complete.length !== digits);
-    if (complete.length === digits && !verifying) onVerify(complete);
+    if (complete.length === digits && !isBusy) onVerify(complete);
     else firstBox.current?.focus();
   }
   function enter(complete: string) {
@@ -153,7 +156,7 @@ function useCodeInput({
     paste(event: ClipboardEvent): void {
       event.preventDefault();
       const pasted = findCode(event.clipboardData.getData('text/plain'), digits);
-      if (pasted && !verifying) enter(pasted);
+      if (pasted && !isBusy) enter(pasted);
     },
   };
 }

@@ -21,7 +21,7 @@ interface Props extends DialogProps {
 export function ConfirmDialog({ opened, onClose, onConfirm, title, children, confirmLabel, tone = 'normal', busy = false, error }: Props) {
   const t = useTexts(uiTexts);
   return (
-    <Dialog opened={opened} onClose={onClose} title={title}>
+    <Dialog opened={opened} onClose={onClose} title={title} busy={busy}>
       <Text component="div" c="dimmed">
         {children}
       </Text>

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { SendButton } from '../forms/send-button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
 function Screen() {
@@ -42,4 +44,30 @@ it('can be open from the start', async () => {
     </Dialog>,
   );
   expect(screen.getByRole('dialog', { name: 'A dialog' })).toBeTruthy();
+});
+
+it('stays open while it waits for the outcome of a request', async () => {
+  const close = vi.fn<() => void>();
+  const confirm = (busy: boolean) => (
+    <ConfirmDialog opened onClose={close} onConfirm={close} title="Sure?" confirmLabel="Yes" busy={busy}>
+      Text
+    </ConfirmDialog>
+  );
+  const form = (isPending: boolean) => (
+    <Dialog opened onClose={close} title="A form">
+      <SendButton label="Save" mutation={{ error: null, isPending }} fallbackError="" isShownAtField={false} />
+    </Dialog>
+  );
+  for (const dialog of [confirm, form]) {
+    const pending = renderScreen(dialog(true));
+    await pending.user.click(screen.getByRole('button', { name: 'Close' }));
+    await pending.user.keyboard('{Escape}');
+    expect(close).not.toHaveBeenCalled();
+    pending.unmount();
+    const settled = renderScreen(dialog(false));
+    await settled.user.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledOnce();
+    close.mockClear();
+    settled.unmount();
+  }
 });

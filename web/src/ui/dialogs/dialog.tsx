@@ -1,10 +1,11 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect, useId, useLayoutEffect, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { openDialogs } from './open-dialogs.ts';
 import { rememberOrigin, returnToOrigin } from './restore-focus.ts';
+import { PendingRequests } from './use-keep-dialog-open.ts';
 import classes from './dialog.module.css';
 
 /** The props that the opening screen passes to every dialog. */
@@ -19,6 +20,8 @@ interface Props extends DialogProps {
   size?: 'sm' | 'md' | 'lg';
   /** Keep the dialog open on an outside click, for forms with unsaved input. */
   keepOnOutsideClick?: boolean;
+  /** Keep the dialog open while it waits for the outcome of a request. */
+  busy?: boolean;
   /** Called after the closing animation, when the focus has been returned. */
   onClosed?: () => void;
 }
@@ -46,10 +49,20 @@ function useOpenedAfterMount(opened: boolean): boolean {
   return opened && isMounted;
 }
 
-function UsedDialog({ opened: isRequested, onClose, title, children, size = 'sm', keepOnOutsideClick = false, onClosed }: Props) {
+function UsedDialog({
+  opened: isRequested,
+  onClose,
+  title,
+  children,
+  size = 'sm',
+  keepOnOutsideClick = false,
+  busy = false,
+  onClosed,
+}: Props) {
   const t = useTexts(uiTexts);
   const id = useId();
   const opened = useOpenedAfterMount(isRequested);
+  const pendingRequests = useRef(0);
   useEffect(() => {
     if (!opened) return undefined;
     if (openDialogs.length === 0) rememberOrigin();
@@ -62,7 +75,7 @@ function UsedDialog({ opened: isRequested, onClose, title, children, size = 'sm'
     <Modal.Root
       opened={opened}
       onClose={() => {
-        if (openDialogs.at(-1) === id) onClose();
+        if (openDialogs.at(-1) === id && !busy && pendingRequests.current === 0) onClose();
       }}
       centered
       size={widths[size]}
@@ -79,7 +92,9 @@ function UsedDialog({ opened: isRequested, onClose, title, children, size = 'sm'
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('close')} size={44} iconSize={20} />
         </div>
-        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+        <Modal.Body className={classes.body ?? ''}>
+          <PendingRequests value={pendingRequests}>{children}</PendingRequests>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

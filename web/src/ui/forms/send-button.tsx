@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { useKeepDialogOpen } from '../dialogs/use-keep-dialog-open.ts';
 import { FormError } from './form-error.tsx';
 
 interface Props {
@@ -12,11 +13,14 @@ interface Props {
 }
 
 /** Sends the form. The error of the last attempt is above the button. */
-export const SendButton = ({ label, mutation: { error, isPending }, fallbackError, isShownAtField }: Props) => (
-  <>
-    <FormError messages={error && !isShownAtField ? [errorMessageOr(error, fallbackError)] : []} />
-    <Button type="submit" fullWidth loading={isPending}>
-      {label}
-    </Button>
-  </>
-);
+export function SendButton({ label, mutation: { error, isPending }, fallbackError, isShownAtField }: Props) {
+  useKeepDialogOpen(isPending);
+  return (
+    <>
+      <FormError messages={error && !isShownAtField ? [errorMessageOr(error, fallbackError)] : []} />
+      <Button type="submit" fullWidth loading={isPending}>
+        {label}
+      </Button>
+    </>
+  );
+}

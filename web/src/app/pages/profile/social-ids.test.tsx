@@ -173,6 +173,15 @@ describe('linking', () => {
     expect(screen.getByText(/You can have 20 IDs and link 5 new ones a day/)).toBeTruthy();
   });
 
+  it('reports the outcome although the username was changed meanwhile', async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof errorReply>>();
+    const { user } = await open({ 'POST /user/social-ids': () => answer.promise });
+    await fillAndLink(user, 'instagram', 'Username', 'maya.l');
+    await user.type(screen.getByRole('textbox', { name: 'Username' }), 'x');
+    answer.resolve(errorReply('LINK_LIMIT'));
+    await screen.findByText('You’ve reached the limit for linking IDs. Please try again later.');
+  });
+
   it('links an email address with a code, also after a reload', async () => {
     const email: SocialId = { ...phone, platform: 'email', type: 'email', social_id: 'maya@example.org' };
     const answers: Answers = {

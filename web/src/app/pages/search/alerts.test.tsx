@@ -38,3 +38,35 @@ it('names missing fields and the server’s reason for a refusal, then lists the
   expect(screen.getByText('jo•••••')).toBeTruthy();
   expect(calls.filter(({ key }) => key === 'POST /alerts').at(-1)?.body).toEqual({ social_id: 'jordan', platform: 'instagram' });
 });
+
+it('reports the outcome although the form was changed meanwhile', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof errorReply>>();
+  fakeApi({ 'GET /alerts': { alerts: [] }, 'POST /alerts': () => answer.promise });
+  const { user } = renderScreen(<AlertsPage />, '/alerts');
+  await screen.findByText('No alerts yet');
+  await user.click(screen.getAllByRole('button', { name: 'Add an alert' })[0]!);
+  const dialog = await screen.findByRole('dialog');
+  await user.selectOptions(within(dialog).getByLabelText('Platform'), 'instagram');
+  const field = within(dialog).getByLabelText('Handle, phone number or email address');
+  await user.type(field, 'jordan');
+  await user.click(within(dialog).getByRole('button', { name: 'Add alert' }));
+  await user.type(field, 'x');
+  await user.keyboard('{Escape}');
+  answer.resolve(errorReply('ALERT_LIMIT'));
+  await within(dialog).findByText(/You have 10 alerts/);
+});
+
+it('reloads the list when an alert that another tab has removed can’t be removed', async () => {
+  let alerts = [alert];
+  fakeApi({
+    'GET /alerts': () => ({ alerts }),
+    'DELETE /alerts/{id}': () => {
+      alerts = [];
+      return errorReply('NOT_FOUND', { message: 'It is gone.' });
+    },
+  });
+  const { user } = renderScreen(<AlertsPage />, '/alerts');
+  await user.click(await screen.findByRole('button', { name: /^Remove/ }));
+  await screen.findByText('It is gone.');
+  await screen.findByText('No alerts yet');
+});

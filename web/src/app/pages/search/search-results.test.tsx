@@ -106,6 +106,35 @@ it('shows the balance beside the results, and moves the focus to the name after 
   await screen.findByRole('button', { name: '1 reveal left' });
 });
 
+it('keeps the dialog open while a reveal is pending, and shows its text', async () => {
+  const revealed = { ...unrevealedSample, person_name: 'Jordan Moss', is_revealed: true, comment: 'Kind.', experience_date: '2026-10-20' };
+  const answer = Promise.withResolvers<{ experience: typeof revealed; reveals: number; charged: boolean }>();
+  const { user } = open({ 'POST /reveals/experience': () => answer.promise });
+  await user.click(search());
+  await user.click(await screen.findByRole('button', { name: 'Reveal full experience' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reveal' }));
+  await user.keyboard('{Escape}');
+  answer.resolve({ experience: revealed, reveals: 1, charged: true });
+  await screen.findByText('Kind.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('shows the text of a reveal that was answered after the page was left', async () => {
+  const revealed = { ...unrevealedSample, person_name: 'Jordan Moss', is_revealed: true, comment: 'Kind.', experience_date: '2026-10-20' };
+  const answer = Promise.withResolvers<{ experience: typeof revealed; reveals: number; charged: boolean }>();
+  const { user } = open({ 'POST /reveals/experience': () => answer.promise });
+  await user.click(search());
+  const link = await screen.findByRole('link', { name: 'Jordan M.' });
+  await user.click(screen.getByRole('button', { name: 'Reveal full experience' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reveal' }));
+  fireEvent.click(link);
+  const back = await screen.findByRole('button', { name: 'Go back' });
+  answer.resolve({ experience: revealed, reveals: 1, charged: true });
+  await screen.findByText('Experience revealed');
+  await user.click(back);
+  await screen.findByText('Kind.');
+});
+
 describe('limits', () => {
   it('says in the dialog how long to wait after the daily limit of reveals', async () => {
     const { user } = open({ 'POST /reveals/experience': errorReply('RATE_LIMITED', { data: { retry_after: 7200 } }) });

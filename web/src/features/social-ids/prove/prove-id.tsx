@@ -5,6 +5,7 @@ import { errorMessageOr } from '../../../lib/errors/error-message.ts';
 import { formatDate } from '../../../lib/format/format.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
+import { useKeepDialogOpen } from '../../../ui/dialogs/use-keep-dialog-open.ts';
 import { CodeToCopy } from '../../../ui/feedback/code-to-copy.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { InfoBox } from '../../../ui/feedback/info-box.tsx';
@@ -63,6 +64,7 @@ function Refusal({ refusal: { reasons, reasons_language, decision_id } }: { refu
 function Check({ socialId, proof, onDone, onNewCode }: Props & { proof: Proof; onNewCode: () => void }) {
   const t = useTexts(socialIdTexts);
   const check = useCheckProof(socialId.id);
+  useKeepDialogOpen(check.isPending);
   const isExpired = hasCode(check.error, 'PROOF_EXPIRED');
   const renew = (): void => {
     check.reset();

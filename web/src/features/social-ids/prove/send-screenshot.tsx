@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessageOr } from '../../../lib/errors/error-message.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
+import { useKeepDialogOpen } from '../../../ui/dialogs/use-keep-dialog-open.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { FileDrop } from '../../../ui/files/file-drop.tsx';
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
@@ -20,6 +21,7 @@ export function SendScreenshot({ socialId, isOnlyWay, onSent }: { socialId: Soci
   const { uploaded, uploading, problem, choose, cancel } = useScreenshot();
   const [note, setNote] = useState('');
   const send = useSendProof(socialId.id);
+  useKeepDialogOpen(send.isPending);
   const submit = (evidenceId: string): void =>
     send.mutate(
       { evidence_ids: [evidenceId], note },
