@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
@@ -71,6 +71,16 @@ describe('searching near a place', () => {
     await user.click(screen.getByRole('button', { name: 'Use My Location' }));
     await screen.findByText('This is where your browser says you are.');
     expect(screen.getByDisplayValue('Vienna')).toBe(place());
+  });
+
+  it('keeps a place that was chosen while the device was being located', async () => {
+    const location = Promise.withResolvers<ApiData<'GET /geo/locate'>>();
+    const { user } = await open({ 'GET /geo/locate': () => location.promise });
+    await user.click(screen.getByRole('button', { name: 'Use My Location' }));
+    await user.type(place(), 'oak');
+    await user.click(await screen.findByRole('option', { name: /Oakland/ }));
+    await act(async () => location.resolve({ ...sanFrancisco, source: 'ip' }));
+    expect(place()).toHaveProperty('value', expect.stringMatching(/^Oakland/));
   });
 
   it('states that it fell back to San Francisco', async () => {

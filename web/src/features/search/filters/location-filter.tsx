@@ -3,7 +3,7 @@ import { RADIUS_MAX_MILES, RADIUS_MIN_MILES, RADIUS_STEP_MILES } from '@candor/c
 import { message } from '@candor/contract/message';
 import { useMutation } from '@tanstack/react-query';
 import { LocateFixed, Map } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { searchTexts } from '../search.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { messageText } from '../../../lib/i18n/message-text.ts';
@@ -30,28 +30,43 @@ const marks = [RADIUS_MIN_MILES, 25, RADIUS_MAX_MILES].map((value) => ({ value, 
 function useLocationChoice({ criteria: { place, placeText }, onChange, onType }: Props, field: string) {
   const t = useTexts(searchTexts);
   const [isBlurred, setBlurred] = useState(false);
+  // A choice that is made while the device is located replaces that location.
+  const newestLocating = useRef<symbol>(undefined);
   const locate = useMutation({
-    mutationFn: locateUser,
-    onSuccess: ({ latitude, longitude, name }) => onChange({ place: { latitude, longitude, name: name || t('yourPlace') }, placeText: '' }),
+    mutationFn: async (locating: symbol) => ({ locating, ...(await locateUser()) }),
+    onSuccess: ({ locating, latitude, longitude, name }) => {
+      if (locating !== newestLocating.current) return;
+      onChange({ place: { latitude, longitude, name: name || t('yourPlace') }, placeText: '' });
+    },
   });
+  const forgetLocation = (): void => {
+    newestLocating.current = undefined;
+    locate.reset();
+  };
   const suggestions = usePlaceSuggestions(place === null ? placeText : '');
   return {
-    locate,
+    located: locate.data,
+    isLocating: locate.isPending,
+    locate: (): void => {
+      newestLocating.current = Symbol();
+      locate.mutate(newestLocating.current);
+    },
     suggestions,
     isMissing: isBlurred && place === null && placeText.trim() !== '' && suggestions.state !== 'searching',
     leave: () => setBlurred(true),
     type: (text: string): void => {
       setBlurred(false);
-      locate.reset();
+      forgetLocation();
       if (place === null) onType({ placeText: text });
       else onChange({ place: null, placeText: text });
     },
     select: (chosen: Place): void => {
       const { latitude, longitude } = chosen;
+      forgetLocation();
       onChange({ place: { latitude, longitude, name: placeName(chosen) || t('pointOnMap') }, placeText: '' });
     },
     clear: (): void => {
-      locate.reset();
+      forgetLocation();
       onChange({ place: null, placeText: '' });
       document.getElementById(field)?.focus();
     },
@@ -64,7 +79,7 @@ export function LocationFilter(props: Props) {
   const t = useTexts(searchTexts);
   const field = useId();
   const map = useMapChoice(place);
-  const { locate, suggestions, isMissing, leave, type, select, clear } = useLocationChoice(props, field);
+  const { located, isLocating, locate, suggestions, isMissing, leave, type, select, clear } = useLocationChoice(props, field);
   return (
     <fieldset className={classes.group}>
       <legend>{t('location')}</legend>
@@ -81,23 +96,14 @@ export function LocationFilter(props: Props) {
         onChoose={select}
         onClear={clear}
       />
-      <LocationActions
-        hasPlace={place !== null}
-        isLocating={locate.isPending}
-        onMap={map.open}
-        onLocate={() => locate.mutate()}
-        onClear={clear}
-      />
-      <LocationStatus located={locate.data} hasPlace={place !== null} />
+      <LocationActions hasPlace={place !== null} isLocating={isLocating} onMap={map.open} onLocate={locate} onClear={clear} />
+      <LocationStatus located={located} hasPlace={place !== null} />
       <RadiusSlider field={field} place={place} radius={radius} onChange={onChange} />
       <MapDialog
         texts={{ title: t('mapTitle'), confirm: t('useLocation'), missing: messageText(message('searchMapPoint')) }}
         radiusMiles={radius}
         choice={map}
-        onConfirm={(chosen) => {
-          locate.reset();
-          select(chosen);
-        }}
+        onConfirm={select}
       />
     </fieldset>
   );
