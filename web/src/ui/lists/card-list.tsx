@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import type { GoToPage } from '../../lib/paths/use-page-number.ts';
 import classes from './card-list.module.css';
 import { Pager } from './pager.tsx';
 
@@ -8,7 +9,7 @@ interface Props {
   lastPage: number;
   /** The cards are still those of the previous page. */
   isStale: boolean;
-  onPage: (page: number) => void;
+  onPage: GoToPage;
   children: ReactNode;
 }
 
@@ -18,7 +19,7 @@ export function CardList({ page, lastPage, isStale, onPage, children }: Props) {
   const isPageChanging = useRef(false);
   useEffect(() => {
     // Deleting the last card of the last page leaves a page number that no longer exists.
-    if (page > lastPage && !isStale) onPage(lastPage);
+    if (page > lastPage && !isStale) onPage(lastPage, { replace: true });
   }, [page, lastPage, isStale, onPage]);
   useEffect(() => {
     if (isStale || !isPageChanging.current) return;

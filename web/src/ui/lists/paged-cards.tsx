@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { GoToPage } from '../../lib/paths/use-page-number.ts';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { SkeletonCards } from '../feedback/loading-state.tsx';
 import { CardList } from './card-list.tsx';
@@ -11,7 +12,7 @@ interface PagedData {
 interface Props<Data extends PagedData> {
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
   page: number;
-  onPage: (page: number) => void;
+  onPage: GoToPage;
   /** The parameter of the address that names a card, and the id of the heading of that card. */
   cardInAddress: { param: string; headingId: (id: string) => string };
   loadFailed: string;

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import type { GoToPage } from '../../lib/paths/use-page-number.ts';
 import { toast } from '../feedback/toast.tsx';
 
 interface List {
@@ -13,7 +14,7 @@ interface List {
   /** What is shown may be older than the link: the list has been read before, and is being read again. */
   isFetching: boolean;
   /** For a list with pages: the next ones are opened until the item is found. */
-  pages?: { page: number; lastPage: number; onPage: (page: number) => void };
+  pages?: { page: number; lastPage: number; onPage: GoToPage };
 }
 
 /** For links that lead to one item of a list: scrolls to the item and moves the focus to its heading, or says that it is not there, once. */
@@ -31,12 +32,12 @@ export function useItemInAddress({ param, headingId, isLoaded, isFetching, pages
       heading.scrollIntoView({ block: 'center' });
       heading.focus({ preventScroll: true });
     } else if (isFetching) return;
-    else if (pages && pages.page < pages.lastPage) pages.onPage(pages.page + 1);
+    else if (pages && pages.page < pages.lastPage) pages.onPage(pages.page + 1, { replace: true });
     else {
       // It is on none of the pages, so the reader turns them from now on.
       focusedId.current = id;
       toast.info(t('itemNotListed'));
-      if (pages && pages.page > 1) pages.onPage(1);
+      if (pages && pages.page > 1) pages.onPage(1, { replace: true });
     }
   }, [id, isLoaded, isFetching, headingId, pages, t]);
 }
