@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /** Scrolls to the top after a forward navigation. On Back the browser restores the position itself. */
@@ -9,7 +9,11 @@ export function useScrollToTop(): void {
     // From now on pages fade in. The first page must be visible at once.
     if (type !== 'POP') document.documentElement.dataset.navigated = '';
   }, [type]);
+  const shownPathname = useRef<string>(undefined);
   useEffect(() => {
+    // A change of the query after Back also changes the type, but stays on the page.
+    if (pathname === shownPathname.current) return;
+    shownPathname.current = pathname;
     if (type !== 'POP') window.scrollTo(0, 0);
   }, [pathname, type]);
 }
