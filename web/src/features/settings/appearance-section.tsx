@@ -33,7 +33,7 @@ export function AppearanceSection({ onChange }: { onChange: (change: Partial<Set
         data={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
         onChange={(newLanguage) => {
           chooseLanguage(newLanguage).then(
-            () => onChange({ language: newLanguage }),
+            (isShown) => isShown && onChange({ language: newLanguage }),
             () => toast.error(t('languageFailed')),
           );
         }}

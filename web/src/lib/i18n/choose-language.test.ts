@@ -21,3 +21,17 @@ it('stores a language once its texts have loaded, and keeps the previous one if 
   expect(storedLanguage()).toBe('es');
   expect(currentLanguage()).toBe('es');
 });
+
+it.each([
+  ['loads', (loading: PromiseWithResolvers<{ areas: {} }>) => loading.resolve({ areas: {} })],
+  ['fails', (loading: PromiseWithResolvers<{ areas: {} }>) => loading.reject(new Error('offline'))],
+])('keeps the last of several choices if an earlier one %s later', async (_, end) => {
+  const loading = Promise.withResolvers<{ areas: {} }>();
+  registerLanguage('es', () => loading.promise);
+  registerLanguage('zh-Hans', async () => ({ areas: {} }));
+  const earlier = chooseLanguage('es');
+  expect(await chooseLanguage('zh-Hans')).toBe(true);
+  end(loading);
+  expect(await earlier).toBe(false);
+  expect([currentLanguage(), storedLanguage()]).toEqual(['zh-Hans', 'zh-Hans']);
+});

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@candor/contract/statuses';
 import { localStore } from '../storage.ts';
 import type { Language, LanguageState } from './language.ts';
-import { setLanguage } from './language.ts';
+import { currentLanguage, setLanguage } from './language.ts';
 
 const KEY = 'candor.language';
 
@@ -20,21 +20,34 @@ export function storedLanguage(): Language | null {
   return LANGUAGES.find((language) => language === stored) ?? null;
 }
 
-/** Switches after the texts have loaded. On failure the current language stays. */
-export async function showLanguage(language: Language): Promise<void> {
-  const texts = await loaders[language]?.();
-  setLanguage({ language, areas: {}, ...texts });
+let newestRequest = 0;
+
+/**
+ * Switches after the texts have loaded. On failure the current language stays. Returns false, and leaves the language to a later request,
+ * if there was one meanwhile.
+ */
+export async function showLanguage(language: Language): Promise<boolean> {
+  const request = (newestRequest += 1);
+  try {
+    const texts = await loaders[language]?.();
+    if (request !== newestRequest) return false;
+    setLanguage({ language, areas: {}, ...texts });
+    return true;
+  } catch (error) {
+    if (request !== newestRequest) return false;
+    throw error;
+  }
 }
 
-/** Stores the choice on this device. A language whose texts fail to load is not chosen. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  const before = storedLanguage();
+/** Stores the choice on this device, like `showLanguage`. A language whose texts fail to load is not chosen. */
+export async function chooseLanguage(language: Language): Promise<boolean> {
+  const hasChosen = storedLanguage() !== null;
   localStore.write(KEY, language);
   try {
-    await showLanguage(language);
+    return await showLanguage(language);
   } catch (error) {
-    if (before === null) localStore.remove(KEY);
-    else localStore.write(KEY, before);
+    if (hasChosen) localStore.write(KEY, currentLanguage());
+    else localStore.remove(KEY);
     throw error;
   }
 }
