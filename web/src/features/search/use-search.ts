@@ -61,7 +61,8 @@ export function useSearch() {
     showResultsOf(nextRequest);
     return nextRequest;
   };
-  const runDebounced = useDebouncedCallback(() => void run(criteria), TYPING_PAUSE_MS);
+  // A new search may have begun during the pause.
+  const runDebounced = useDebouncedCallback(() => void (request !== null && run(criteria)), TYPING_PAUSE_MS);
   const search = (next = criteria): void => {
     setCriteria(next);
     const sent = run(next);
