@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
-import { useCountdown } from '../../lib/forms/use-countdown.ts';
+import { useSentCode } from '../../lib/forms/use-sent-code.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { accountTexts } from './accounts.en.ts';
@@ -12,11 +12,18 @@ interface Verification {
   reset: () => void;
 }
 
-/** State of the dialog in which the code of a sign-in or sign-up is entered. */
-export function useCodeDialog(isInitiallyOpen: boolean, verifications: readonly Verification[]) {
+interface Options {
+  /** The name under which the sent code is stored. */
+  name: string;
+  isInitiallyOpen?: boolean;
+  verifications: readonly Verification[];
+}
+
+/** State of the dialog in which the code of a sign-in or sign-up is entered. It opens again for a code that was sent before a reload. */
+export function useCodeDialog<Request extends object>({ name, isInitiallyOpen = false, verifications }: Options) {
   const t = useTexts(accountTexts);
-  const [opened, setOpened] = useState(isInitiallyOpen);
-  const countdown = useCountdown();
+  const code = useSentCode<Request>(name);
+  const [opened, setOpened] = useState(isInitiallyOpen || code.request !== null);
   const resending = useResendCode();
   const verifyError = verifications.find(({ error }) => error !== null)?.error ?? null;
   const resetVerifications = (): void => {
@@ -29,21 +36,31 @@ export function useCodeDialog(isInitiallyOpen: boolean, verifications: readonly 
       : undefined;
 
   return {
-    open(resendIn: number): void {
-      countdown.start(resendIn);
+    /** The request of the code that was sent. */
+    request: code.request,
+    open(request: Request, resendIn: number): void {
+      code.store(request, resendIn);
       resetVerifications();
       resending.reset();
       setOpened(true);
     },
-    resend(body: Parameters<typeof resending.mutate>[0]): void {
+    /** Opens it again, instead of asking for another code too early. Returns false if a new code can or must be sent. */
+    reopen(request: Request): boolean {
+      const isSent = code.resendIn > 0 && JSON.stringify(request) === JSON.stringify(code.request);
+      if (isSent) setOpened(true);
+      return isSent;
+    },
+    resend(request: Request, body: Parameters<typeof resending.mutate>[0]): void {
       resetVerifications();
       resending.mutate(body, {
         onSuccess: ({ resend_in }) => {
-          countdown.start(resend_in);
+          code.store(request, resend_in);
           toast.success(t('codeResent'));
         },
       });
     },
+    /** Call when the code has been used. */
+    clear: code.clear,
     clearResendError: resending.reset,
     verifyError,
     /** Props of CodeDialog. */
@@ -55,7 +72,7 @@ export function useCodeDialog(isInitiallyOpen: boolean, verifications: readonly 
       incomplete: t('codeInvalid'),
       verifying: verifications.some(({ isPending }) => isPending),
       resending: resending.isPending,
-      resendIn: countdown.secondsLeft,
+      resendIn: code.resendIn,
       error,
     },
   };

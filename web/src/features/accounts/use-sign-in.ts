@@ -43,15 +43,13 @@ const signInSchema = (t: Translate<(typeof accountTexts)['texts']>): Schema<Valu
 
 export function useSignIn({ link, onSignedIn, onUnknownNumber }: SignInOptions) {
   const t = useTexts(accountTexts);
-  const [values, setValues] = useState<Values>({
-    dialCode: link?.dialCode ?? DEFAULT_DIAL_CODE,
-    number: link?.number ?? '',
-    consentGivenAt: '',
-  });
   const validation = useValidation(signInSchema(t));
   const send = useSendSignInCode();
-  const verification = useVerification(onSignedIn, (signUpTicket) => onUnknownNumber({ ...values, signUpTicket }));
-  const codeDialog = useCodeDialog(link !== null, verification.mutations);
+  const verification = useVerification();
+  const codeDialog = useCodeDialog<Values>({ name: 'sign-in', isInitiallyOpen: link !== null, verifications: verification.mutations });
+  const [values, setValues] = useState<Values>(
+    link ? { ...link, consentGivenAt: '' } : (codeDialog.request ?? { dialCode: DEFAULT_DIAL_CODE, number: '', consentGivenAt: '' }),
+  );
   const phoneNumber = withDialCode(values.number, values.dialCode);
   // A resent code needs the consent again. A person who followed a link gave it when the first code was sent.
   const body = {
@@ -73,25 +71,39 @@ export function useSignIn({ link, onSignedIn, onUnknownNumber }: SignInOptions) 
     },
     submit(event: FormEvent): void {
       event.preventDefault();
-      if (!validation.validate(values)) return;
-      send.mutate(body, { onSuccess: ({ resend_in }) => codeDialog.open(resend_in), onError: validation.showServerErrors });
+      if (!validation.validate(values) || codeDialog.reopen(values)) return;
+      send.mutate(body, { onSuccess: ({ resend_in }) => codeDialog.open(values, resend_in), onError: validation.showServerErrors });
     },
     verify(typed: string): void {
       codeDialog.clearResendError();
-      verification.verify(phoneNumber, typed);
+      verification.verify(phoneNumber, typed, {
+        onSignedIn: (user) => {
+          codeDialog.clear();
+          onSignedIn(user);
+        },
+        onUnknown: (signUpTicket) => {
+          codeDialog.clear();
+          onUnknownNumber({ ...values, signUpTicket });
+        },
+      });
     },
-    resend: (): void => codeDialog.resend(body),
+    resend: (): void => codeDialog.resend(values, body),
   };
 }
 
+interface Outcomes {
+  onSignedIn: (user: User) => void;
+  onUnknown: (signUpTicket: string | undefined) => void;
+}
+
 /** Verifies the code. The code of a sign-up that was started in this tab completes the sign-up. */
-function useVerification(onSignedIn: (user: User) => void, onUnknown: (signUpTicket: string | undefined) => void) {
+function useVerification() {
   const t = useTexts(accountTexts);
   const signIn = useVerifySignIn();
   const signUp = useVerifySignUp();
   return {
     mutations: [signUp, signIn],
-    verify(phoneNumber: string, code: string): void {
+    verify(phoneNumber: string, code: string, { onSignedIn, onUnknown }: Outcomes): void {
       const pending = readPendingSignUp(phoneNumber);
       if (pending) return signUp.mutate({ ...pending, verification_code: code }, { onSuccess: onSignedIn });
       const onError = (error: unknown): void => {

@@ -1,5 +1,4 @@
 import type { FormEvent } from 'react';
-import { useState } from 'react';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { useValidation } from '../../lib/forms/use-validation.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -25,10 +24,10 @@ export interface SignUpOptions {
 
 export function useSignUp({ draft, onChange, signUpTicket, googleTicket, onTicketExpired, onSignedUp }: SignUpOptions) {
   const validation = useValidation(signUpSchema(useTexts(accountTexts)));
-  const [pending, setPending] = useState<SignUp | null>(null);
   const register = useRegister();
   const verification = useVerifySignUp();
-  const codeDialog = useCodeDialog(false, [verification]);
+  const codeDialog = useCodeDialog<SignUp>({ name: 'sign-up', verifications: [verification] });
+  const pending = codeDialog.request;
 
   return {
     validation,
@@ -42,12 +41,12 @@ export function useSignUp({ draft, onChange, signUpTicket, googleTicket, onTicke
       event.preventDefault();
       if (!validation.validate(draft)) return;
       const signUp = toSignUp(draft, { signUpTicket, googleTicket });
+      if (codeDialog.reopen(signUp)) return;
       register.mutate(signUp, {
         onSuccess: (reply) => {
           if (reply.user) return onSignedUp(reply.user);
           storePendingSignUp(signUp);
-          setPending(signUp);
-          return codeDialog.open(reply.resendIn);
+          return codeDialog.open(signUp, reply.resendIn);
         },
         onError: (error) => {
           validation.showServerErrors(error);
@@ -58,12 +57,17 @@ export function useSignUp({ draft, onChange, signUpTicket, googleTicket, onTicke
     verify(typed: string): void {
       if (!pending) return;
       codeDialog.clearResendError();
-      verification.mutate(toVerification(pending, typed), { onSuccess: onSignedUp });
+      verification.mutate(toVerification(pending, typed), {
+        onSuccess: (user) => {
+          codeDialog.clear();
+          onSignedUp(user);
+        },
+      });
     },
     resend(): void {
       if (!pending) return;
       const { phone_number, carrier_consent_given, carrier_consent_timestamp } = pending;
-      codeDialog.resend({ phone_number, carrier_consent_given, carrier_consent_timestamp });
+      codeDialog.resend(pending, { phone_number, carrier_consent_given, carrier_consent_timestamp });
     },
   };
 }

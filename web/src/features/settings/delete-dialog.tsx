@@ -6,7 +6,7 @@ import { formatPhone } from '../../lib/format/format-phone.ts';
 import { settingsTexts } from './settings.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { User } from '../../lib/session/use-session.ts';
-import { useCountdown } from '../../lib/forms/use-countdown.ts';
+import { useSentCode } from '../../lib/forms/use-sent-code.ts';
 import { CodeForm } from '../../ui/dialogs/code-dialog.tsx';
 import type { DialogProps } from '../../ui/dialogs/dialog.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
@@ -24,20 +24,18 @@ export function DeleteDialog({ user, ...dialog }: DialogProps & { user: User }) 
 /** First asks what happens to the experiences, then for a code that verifies the member. */
 function DeleteForm({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTexts(settingsTexts);
-  const [keepsExperiences, setKeepsExperiences] = useState(false);
-  const [isSent, setSent] = useState(false);
-  const { secondsLeft, start } = useCountdown();
+  const code = useSentCode<{ keepsExperiences: boolean }>('delete-account');
+  const [keepsExperiences, setKeepsExperiences] = useState(code.request?.keepsExperiences ?? false);
   const sending = useDeleteAccount();
   const deletion = useDeleteAccount();
   const send = () => {
     deletion.reset();
     const onSuccess = (reply: object): void => {
-      setSent(true);
-      if ('resend_in' in reply) start(Number(reply.resend_in));
+      if ('resend_in' in reply) code.store({ keepsExperiences }, Number(reply.resend_in));
     };
     sending.mutate({ keep_experiences: keepsExperiences }, { onSuccess });
   };
-  if (isSent) {
+  if (code.request) {
     const failure = sending.error ?? deletion.error;
     return (
       <CodeForm
@@ -45,12 +43,13 @@ function DeleteForm({ user, onDone }: { user: User; onDone: () => void }) {
         bySms={user.phone_number !== null}
         digits={SIGN_IN_CODE_DIGITS}
         incomplete={t('codeIncomplete')}
-        onVerify={(code) => {
+        onVerify={(typed) => {
           sending.reset();
           deletion.mutate(
-            { verification_code: code, keep_experiences: keepsExperiences },
+            { verification_code: typed, keep_experiences: keepsExperiences },
             {
               onSuccess: () => {
+                code.clear();
                 toast.info(t('deletionBegun'));
                 // The deletion notice is at the top of the page.
                 window.scrollTo(0, 0);
@@ -62,9 +61,9 @@ function DeleteForm({ user, onDone }: { user: User; onDone: () => void }) {
         verifying={deletion.isPending}
         onResend={send}
         resending={sending.isPending}
-        resendIn={secondsLeft}
+        resendIn={code.resendIn}
         error={failure ? errorMessageOr(failure, t('deleteFailed')) : undefined}
-        onBack={() => setSent(false)}
+        onBack={code.clear}
       />
     );
   }

@@ -178,8 +178,11 @@ it('deletes the account with a code and the member’s choice, and restores it',
   await user.click(within(dialog).getByRole('radio', { name: /Keep them without my name/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Send code' }));
   await within(dialog).findByText('+1 (415) 555-0103');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Delete account' }));
   await typeCode(user, '0000');
-  await within(dialog).findByText('Invalid verification code');
+  await screen.findByText('Invalid verification code');
   await typeCode(user, '1234');
   const notice = await screen.findByRole('region', { name: 'Your account will be deleted' });
   expect(callsTo('DELETE /user').at(-1)?.body).toEqual({ verification_code: '1234', keep_experiences: true });

@@ -176,6 +176,28 @@ describe('signing in', () => {
     await waitFor(() => expect(currentPath()).toBe('/community'));
   });
 
+  it('asks for the code that was sent, also after the dialog was closed or the page was loaded again', async () => {
+    const user = userEvent.setup();
+    const calls = fakeApi({ 'POST /signin': sent, 'POST /verify-signin': { token: A_TOKEN, user: createMember() } });
+    open();
+    await askForCode(user);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByRole('dialog');
+    expect(calls).toHaveLength(1);
+    cleanup();
+    const { currentPath } = open();
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('+1 (415) 555-0104')).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: /Resend code in \d+ s/ }).disabled).toBe(true);
+    await typeCode(user, '4821');
+    await waitFor(() => expect(currentPath()).toBe('/community'));
+    cleanup();
+    open();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('passes an unknown number on to the sign-up page, where no second code is needed', async () => {
     const user = userEvent.setup();
     const calls = fakeApi({

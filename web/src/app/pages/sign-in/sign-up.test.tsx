@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -61,6 +61,20 @@ it('sends the form, verifies the code and opens the community page', async () =>
   });
 });
 
+it('asks for the code that was sent after the page was loaded again', async () => {
+  const user = userEvent.setup();
+  const calls = fakeApi({ 'POST /register': sent, 'POST /verify-sms': { token: A_TOKEN, user: createMember() } });
+  open();
+  await fill(user);
+  await user.click(submit());
+  await screen.findByRole('dialog');
+  cleanup();
+  const { currentPath } = open();
+  await typeCode(user, '4821');
+  await waitFor(() => expect(currentPath()).toBe('/community'));
+  expect(calls.at(-1)?.body).toMatchObject({ verification_code: '4821', registration_data: { display_name: 'Ann' } });
+});
+
 it('stores the input for a reload of the tab', async () => {
   const user = userEvent.setup();
   open();
@@ -80,19 +94,19 @@ it('rejects a person younger than 18', async () => {
   vi.useRealTimers();
 });
 
-it.each([
-  'USER_ALREADY_EXISTS',
-  'USER_ALREADY_VERIFIED',
-] as const)('asks an existing member to sign in after the code is verified, and forgets the sign-up: %s', async (code) => {
-  const user = userEvent.setup();
-  fakeApi({ 'POST /register': sent, 'POST /verify-sms': errorReply(code) });
-  open();
-  await fill(user);
-  await user.click(submit());
-  await typeCode(user, '4821');
-  expect(await screen.findByText('An account with this phone number already exists. Please sign in.')).toBeTruthy();
-  expect(sessionStorage.getItem('candor.pending-sign-up')).toBeNull();
-});
+it.each(['USER_ALREADY_EXISTS', 'USER_ALREADY_VERIFIED'] as const)(
+  'asks an existing member to sign in after the code is verified, and forgets the sign-up: %s',
+  async (code) => {
+    const user = userEvent.setup();
+    fakeApi({ 'POST /register': sent, 'POST /verify-sms': errorReply(code) });
+    open();
+    await fill(user);
+    await user.click(submit());
+    await typeCode(user, '4821');
+    expect(await screen.findByText('An account with this phone number already exists. Please sign in.')).toBeTruthy();
+    expect(sessionStorage.getItem('candor.pending-sign-up')).toBeNull();
+  },
+);
 
 it('sends a registration that started with Google, and asks for the code', async () => {
   const user = userEvent.setup();
