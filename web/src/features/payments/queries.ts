@@ -81,7 +81,6 @@ export function usePurchase() {
         idempotencyKey: attemptKey(ATTEMPT, order),
       }),
     onSuccess: ({ total_reveals: reveals }) => {
-      void acknowledgePurchases();
       client.setQueryData(userQuery.queryKey, (user) => user && { ...user, reveals });
     },
     onSettled: async () => {
@@ -94,8 +93,8 @@ export function usePurchase() {
   });
 }
 
-/** The success dialog has shown these credits, so they are not announced again at the next start. */
-async function acknowledgePurchases(): Promise<void> {
+/** The success dialog shows these credits, so they are not announced again at the next start. */
+export async function acknowledgePurchases(): Promise<void> {
   try {
     const { credits } = await api('GET /reveals/pending-credits');
     const ids = credits.filter(({ reason }) => reason === 'purchase').map(({ id }) => id);

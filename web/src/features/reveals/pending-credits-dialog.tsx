@@ -22,8 +22,8 @@ export function PendingCreditsDialog({ isBusy }: { isBusy: boolean }) {
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
     // Acknowledges even an empty list: otherwise the call itself would show that the member has earned credits by writing (docs/anonymity.md).
-    if (data) void acknowledgeCredits(data.credits.map(({ id }) => id));
-  }, [data]);
+    if (data && !isBusy) void acknowledgeCredits(data.credits.map(({ id }) => id));
+  }, [data, isBusy]);
   const credits = data?.credits ?? [];
   const balance = client.getQueryData(userQuery.queryKey)?.reveals;
   const unlimited = credits.some(({ reveals }) => isUnlimited(reveals));

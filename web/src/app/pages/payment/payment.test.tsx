@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { Route } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -183,6 +183,18 @@ describe('buying reveals', () => {
     expect(keys).toHaveLength(4);
     expect(new Set(keys).size).toBe(1);
     expect(sessionStorage.getItem('candor.attempt.purchase')).toBeNull();
+  });
+
+  it('leaves the announcement of a purchase that ends after the page was left to the next visit', async () => {
+    const answer = Promise.withResolvers<typeof purchased>();
+    const { user, callsTo } = await open({ 'POST /reveals/purchase': () => answer.promise });
+    await openPurchase(user, /Approved/);
+    await user.click(pay());
+    await waitFor(() => expect(callsTo('POST /reveals/purchase')).toHaveLength(1));
+    cleanup();
+    answer.resolve(purchased);
+    await waitFor(() => expect(sessionStorage.getItem('candor.open-payment')).toBeNull());
+    expect(callsTo('GET /reveals/pending-credits')).toHaveLength(1);
   });
 
   it('pays once when the form is sent twice at the same moment', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { isUnlimited } from '@candor/contract/packs';
 import { PartyPopper } from 'lucide-react';
+import { useEffect } from 'react';
 import { paymentTexts } from '../payments.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import type { Translate } from '../../../lib/i18n/translate.ts';
@@ -9,12 +10,15 @@ import { useLastNonNull } from '../../../lib/forms/use-last-non-null.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Confetti } from './confetti.tsx';
-import type { PurchaseResult } from '../queries.ts';
+import { acknowledgePurchases, type PurchaseResult } from '../queries.ts';
 import classes from './success-dialog.module.css';
 
 export function SuccessDialog({ purchased, onClose }: { purchased: PurchaseResult | null; onClose: () => void }) {
   const t = useTexts(paymentTexts);
   const shownPurchase = useLastNonNull(purchased);
+  useEffect(() => {
+    if (purchased) void acknowledgePurchases();
+  }, [purchased]);
   return (
     <>
       <Dialog opened={purchased !== null} onClose={onClose} title={t('successTitle')}>
