@@ -49,7 +49,7 @@ export function MapCanvas(props: MapCanvasProps) {
   useEffect(() => {
     if (!container.current) return undefined;
     const leafletMap = makeMap(container.current, hasStreets ? STREET_ZOOM_MAX : MAX_ZOOM);
-    if (!hasStreets) cityNames.current = placeLabels(leafletMap);
+    cityNames.current = hasStreets ? null : placeLabels(leafletMap);
     leafletMap.on('click', ({ latlng }) => handlers.current.onSelect(toPoint(latlng)));
     leafletMap.on('keydown', ({ originalEvent: keyEvent }) => {
       if (keyEvent.key !== 'Enter' && keyEvent.key !== ' ') return;
@@ -77,7 +77,7 @@ export function MapCanvas(props: MapCanvasProps) {
   }, [map, latitude, longitude, radiusMiles]);
 
   useChosenPoint(map, point, radiusMiles);
-  useEffect(() => cityNames.current?.show(labels), [labels]);
+  useEffect(() => cityNames.current?.show(labels), [labels, map]);
 
   return (
     <div className={classes.frame}>
