@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ApiBody } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
@@ -59,13 +60,24 @@ export function useVerifySignUp() {
   });
 }
 
-export const useStartGoogle = () =>
-  useMutation({
+export function useStartGoogle() {
+  const start = useMutation({
     mutationFn: async (returnTo: string) => {
       const { url } = await api('GET /auth/google/start', { query: { return_to: returnTo } });
       window.location.assign(url);
     },
   });
+  const { reset } = start;
+  useEffect(() => {
+    // Back from Google may show the page as it was left, with the button still loading.
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) reset();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [reset]);
+  return start;
+}
 
 export function useExchangeGoogle() {
   const client = useQueryClient();

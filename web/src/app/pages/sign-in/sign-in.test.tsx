@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -30,7 +30,10 @@ async function askForCode(user: ReturnType<typeof userEvent.setup>, number = '41
   return screen.findByRole('dialog');
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('signing in', () => {
   it('offers passkeys where the browser supports them, explains a failure, and signs in', async () => {
@@ -262,5 +265,18 @@ describe('Google', () => {
     open();
     await user.click(screen.getByRole('button', { name: 'Sign in with Google' }));
     expect(await screen.findByText('Google sign-in isn’t available right now.')).toBeTruthy();
+  });
+
+  it('can be pressed again after Back has restored the page', async () => {
+    const user = userEvent.setup();
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+    fakeApi({ 'GET /auth/google/start': { url: 'https://accounts.google.com/' } });
+    open();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in with Google' });
+    await user.click(button);
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+    expect(button.disabled).toBe(true);
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+    await waitFor(() => expect(button.disabled).toBe(false));
   });
 });
