@@ -4,6 +4,8 @@ export class FakeXhr extends EventTarget {
   readonly #headers = new Headers();
   #method = '';
   #isAborted = false;
+  /** False for a connection that stalls before everything is sent. */
+  static sendsAll = true;
   responseURL = '';
   responseText = '';
   status = 0;
@@ -32,6 +34,8 @@ export class FakeXhr extends EventTarget {
     for (const loaded of [1, 2]) {
       this.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: true, loaded, total: 2 }));
     }
+    if (!FakeXhr.sendsAll) return;
+    this.upload.dispatchEvent(new Event('load'));
     this.#fetch(body).then(
       () => this.#end('load'),
       () => this.#end('error'),

@@ -11,9 +11,12 @@ export type UploadOptions<K extends UploadKey> = Omit<ApiOptions<K>, 'timeoutMs'
 
 /** Overall limit for a large file on a slow connection that still makes progress. */
 const UPLOAD_TIMEOUT_MS = 15 * 60_000;
+/** Once everything is sent, the server may take this long to check and convert a large file. */
+const CHECK_TIMEOUT_MS = 120_000;
 
 /**
- * `api()` for uploads with progress, which fetch does not report. It fails when nothing moves for the usual request timeout.
+ * `api()` for uploads with progress, which fetch does not report. It fails when no byte is sent for the usual request
+ * timeout.
  * Aborting rejects with the signal's reason.
  */
 export const upload = <K extends UploadKey>(key: K, { onProgress, ...options }: UploadOptions<K>): Promise<ApiData<K>> =>
@@ -26,6 +29,10 @@ const xhrTransport =
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       let stallTimer = setTimeout(onStall, API_TIMEOUT_MS);
+      function restartTimer(ms: number) {
+        clearTimeout(stallTimer);
+        stallTimer = setTimeout(onStall, ms);
+      }
       function onStall() {
         reject(new ApiError({ status: 0, failure: 'timeout', message: 'timeout' }));
         request.abort();
@@ -37,10 +44,10 @@ const xhrTransport =
       request.open(method, url);
       headers.forEach((value, name) => request.setRequestHeader(name, value));
       request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-        clearTimeout(stallTimer);
-        stallTimer = setTimeout(onStall, API_TIMEOUT_MS);
+        restartTimer(API_TIMEOUT_MS);
         if (lengthComputable) onProgress?.(loaded / total);
       });
+      request.upload.addEventListener('load', () => restartTimer(CHECK_TIMEOUT_MS));
       request.addEventListener('load', () => {
         const { pathname } = new URL(request.responseURL || url, window.location.href);
         if (pathname === new URL(url, window.location.href).pathname) resolve(responseOf(request));
