@@ -13,12 +13,15 @@ export const preferencesQuery = queryOptions({
 });
 
 const MUTATION_KEY = ['change-notification-preferences'];
+/** One change at a time: of two on their way, the earlier one could arrive last and win. */
+const IN_ORDER = { id: 'notification-preferences' };
 
 /** Saves each choice when it is made, optimistically, and reverts it on an error. */
 export function useChangePreferences() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: MUTATION_KEY,
+    scope: IN_ORDER,
     mutationFn: (change: ApiBody<'PUT /user/notification-preferences'>) => api('PUT /user/notification-preferences', { body: change }),
     onMutate: (change) => showChange(client, preferencesQuery, (data) => withChange(data, change)),
     onSuccess: (saved) => storeLastReply(client, MUTATION_KEY, preferencesQuery, saved),

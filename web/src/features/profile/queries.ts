@@ -29,12 +29,15 @@ export function useUpdateProfile() {
 type Preference = Pick<User, 'campus_mode' | 'lgbtqia'>;
 
 const MUTATION_KEY = ['preference'];
+/** One change at a time: of two on their way, the earlier one could arrive last and win. */
+const IN_ORDER = { id: 'preference' };
 
 /** Toggles the switch optimistically and reverts it on an error. */
 export function useTogglePreference() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: MUTATION_KEY,
+    scope: IN_ORDER,
     mutationFn: async (change: Partial<Preference>) => (await api('PUT /user', { body: change })).user,
     onMutate: (change) => showChange(client, userQuery, (user) => ({ ...user, ...change })),
     onSuccess: (user) => storeLastReply(client, MUTATION_KEY, userQuery, user),

@@ -14,12 +14,15 @@ export const devicesQuery = queryOptions({
 });
 
 const MUTATION_KEY = ['change-settings'];
+/** One change at a time: of two on their way, the earlier one could arrive last and win. */
+const IN_ORDER = { id: 'settings' };
 
 /** Saves each setting when it changes, optimistically, and reverts it on an error. */
 export function useChangeSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: MUTATION_KEY,
+    scope: IN_ORDER,
     mutationFn: async (change: ApiBody<'PUT /user/settings'>) => (await api('PUT /user/settings', { body: change })).settings,
     onMutate: (change) => showChange(client, settingsQuery, (settings) => ({ ...settings, ...change })),
     onSuccess: (settings) => storeLastReply(client, MUTATION_KEY, settingsQuery, settings),

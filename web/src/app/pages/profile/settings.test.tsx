@@ -119,6 +119,22 @@ it('says that a change was refused, although another one was made meanwhile', as
   await screen.findByText('Not now.');
 });
 
+it('sends one change after the other, and shows both at once', async () => {
+  const first = Promise.withResolvers<void>();
+  const { user, callsTo } = await open({
+    'PUT /user/settings': async ({ body }) => {
+      if ('timezone' in (body as Partial<Settings>)) await first.promise;
+      return { settings: { ...settings, timezone: 'Asia/Tokyo', ...(body as Partial<Settings>) } };
+    },
+  });
+  await user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
+  await user.selectOptions(screen.getByLabelText('Date format'), 'YYYY-MM-DD');
+  expect(screen.getByLabelText<HTMLSelectElement>('Date format').value).toBe('YYYY-MM-DD');
+  expect(callsTo('PUT /user/settings').map(({ body }) => body)).toEqual([{ timezone: 'Asia/Tokyo' }]);
+  first.resolve();
+  await waitFor(() => expect(callsTo('PUT /user/settings').at(-1)?.body).toEqual({ date_format: 'YYYY-MM-DD' }));
+});
+
 it('says that a device could not be signed out, although another one was meanwhile', async () => {
   const refused = Promise.withResolvers<ReturnType<typeof errorReply>>();
   const sessions = [createDevice(1, 'Chrome on Linux', true), createDevice(2, 'Safari on iPhone'), createDevice(3, 'Firefox on Windows')];
