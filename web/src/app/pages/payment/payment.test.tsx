@@ -293,6 +293,16 @@ it('announces new credits in a dialog and acknowledges them', async () => {
 describe('a saved card', () => {
   const saved = { id: id('aa'), brand: 'VISA', last4: '1111', exp_month: 3, exp_year: 2029 };
 
+  it('does not replace the card form later', async () => {
+    const answer = Promise.withResolvers<ApiData<'GET /payments/cards'>>();
+    const { user } = await open({ 'GET /payments/cards': () => answer.promise });
+    await user.click(await screen.findByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
+    await screen.findByRole('dialog');
+    expect(screen.queryByTitle('Card details')).toBeNull();
+    answer.resolve({ cards: [saved] });
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Visa ending in 1111/ })).checked).toBe(true);
+  });
+
   it('pays without the card form, says why it is declined, and can be removed', async () => {
     let cards = [saved];
     const { user, callsTo } = await open({

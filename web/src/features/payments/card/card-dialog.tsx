@@ -54,7 +54,7 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
   useEffect(() => {
     if (hasOpenPayment && !isBusy) checkButton.current?.focus();
   }, [hasOpenPayment, isBusy]);
-  const { cards, chosen, setChoice, savesCard, setSavesCard } = useCardChoice();
+  const { isLoading, cards, chosen, setChoice, savesCard, setSavesCard } = useCardChoice();
   const pay = (): void => {
     if (chosen !== ANOTHER_CARD) checkout.payWithSaved(pack, chosen);
     else if (form.current) checkout.pay(pack, form.current, savesCard);
@@ -67,7 +67,7 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
   const order = { amountCents: pack.price_cents, currency: pack.currency };
   const price = money(ordered.price_cents, ordered.currency);
 
-  if (!config.data) {
+  if (!config.data || isLoading) {
     if (!config.error) return <SkeletonCards count={1} lines={3} />;
     return <CardFormFailure reason={errorMessage(config.error)} onRetry={() => void config.refetch()} isRetrying={config.isRefetching} />;
   }
@@ -95,11 +95,14 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
 
 /** The first saved card, unless the buyer chooses another one or the form. */
 function useCardChoice() {
-  const { data: cards = [] } = useQuery(cardsQuery);
+  const { data: cards = [], isPending, failureCount } = useQuery(cardsQuery);
   const [choice, setChoice] = useState<string>();
   const [savesCard, setSavesCard] = useState(false);
-  const chosen = cards.some(({ id }) => id === choice) ? choice! : choice === undefined && cards[0] ? cards[0].id : ANOTHER_CARD;
-  return { cards, chosen, setChoice, savesCard, setSavesCard };
+  const isLoading = isPending && failureCount === 0;
+  // Chosen once: a card that loads later must not replace the form while the buyer types into it.
+  if (choice === undefined && !isLoading) setChoice(cards[0]?.id ?? ANOTHER_CARD);
+  const chosen = cards.find(({ id }) => id === choice)?.id ?? ANOTHER_CARD;
+  return { isLoading, cards, chosen, setChoice, savesCard, setSavesCard };
 }
 
 function Actions({
