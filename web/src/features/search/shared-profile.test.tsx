@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { SharedProfile } from './shared-profile.tsx';
@@ -47,6 +47,8 @@ it('ignores texts older than ten minutes, and does nothing on an ordinary visit'
   unmount();
   const fresh = share('@sam.lee');
   renderScreen(<SharedProfile onFill={onFill} />, '/search');
+  // As long as reading a shared text takes.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(fresh.isGone()).toBe(false);
   expect(onFill).not.toHaveBeenCalled();
 });

@@ -23,7 +23,7 @@ it('saves one channel of one kind, reverts a failed change, locks security email
     'GET /user/settings': { settings: DEFAULT_SETTINGS },
     'PUT /user/notification-preferences': () =>
       fails
-        ? errorReply('UNAVAILABLE')
+        ? errorReply('FORBIDDEN', { message: 'Not now.' })
         : { ...preferences, preferences: { ...preferences.preferences, credits: { ...channels, email: false } } },
   });
   const { user } = renderScreen(<NotificationSettingsPage />, '/settings/notifications');
@@ -33,6 +33,8 @@ it('saves one channel of one kind, reverts a failed change, locks security email
   await waitFor(() => expect(credits.getByRole<HTMLInputElement>('checkbox', { name: 'Email' }).checked).toBe(false));
   fails = true;
   await user.click(screen.getByRole('switch', { name: 'One message a day' }));
+  await screen.findByText('Not now.');
+  expect(calls.findLast(({ key }) => key === 'PUT /user/notification-preferences')?.body).toEqual({ digest: 'daily' });
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'One message a day' }).checked).toBe(false));
   const security = within(screen.getByRole('group', { name: 'Account security' }));
   expect(security.getByRole<HTMLInputElement>('checkbox', { name: 'Email' }).disabled).toBe(true);

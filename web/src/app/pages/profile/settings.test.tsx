@@ -50,6 +50,7 @@ async function open(answers: Answers = {}, member = createMember()) {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   setLanguage({ language: 'en', areas: {} });
   setDateDisplay({ dateFormat: 'auto', timezone: 'auto' });
 });
@@ -231,7 +232,6 @@ it('saves the member’s data as a file, and shows when that failed', async () =
   await screen.findByText('Your data was downloaded');
   expect(await files[0]?.text()).toContain('exported_at');
   expect(click).toHaveBeenCalledOnce();
-  vi.restoreAllMocks();
 });
 
 it('says when settings and devices cannot be loaded, and still offers the theme', async () => {
@@ -252,8 +252,7 @@ it('says when settings and devices cannot be loaded, and still offers the theme'
 });
 
 it('shows no date if the date of the deletion is unreadable', async () => {
-  const read = vi.spyOn(Date, 'parse').mockReturnValue(Number.NaN);
+  vi.spyOn(Date, 'parse').mockReturnValue(Number.NaN);
   await open({}, createMember({ deletes_at: NOW }));
   expect(screen.getByRole('region', { name: 'Your account will be deleted' }).textContent).toContain('It’s deleted within 24 hours.');
-  read.mockRestore();
 });
