@@ -47,6 +47,11 @@ describe('the page of an experience', () => {
     await screen.findByText(words);
   });
 
+  it.each(['1.5', '0', 'x', '90071992547409931'])('says that there is no experience %s', async (id) => {
+    open({}, id);
+    await screen.findByText('This experience isn’t available');
+  });
+
   it('reveals the experience and then shows its replies', async () => {
     let experience = outline;
     const { user } = open({

@@ -31,8 +31,9 @@ export default function ExperiencePage() {
   const t = useTexts(experiencePageTexts);
   const back = useBack(paths.search);
   const id = Number(useParams()['id']);
-  const { data, error, refetch, isRefetching } = useQuery({ ...experienceQuery(id), enabled: Number.isSafeInteger(id) && id > 0 });
-  const isMissing = !(id > 0) || hasCode(error, 'NOT_FOUND');
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch, isRefetching } = useQuery({ ...experienceQuery(id), enabled: isId });
+  const isMissing = !isId || hasCode(error, 'NOT_FOUND');
   return (
     <Page>
       <PageHeader title={t('title')} back={back} />
