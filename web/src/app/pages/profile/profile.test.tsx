@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeApi, errorReply, type Answers } from '../../../../test/fake-api.ts';
@@ -190,6 +190,25 @@ describe('the profile', () => {
     await user.click(await within(again).findByRole('button', { name: 'Remove photo' }));
     await screen.findByText('Profile photo removed');
     await waitFor(() => expect(within(again).queryByRole('button', { name: 'Remove photo' })).toBeNull());
+  });
+
+  it('sends no photo when the dialog was closed before it could be read', async () => {
+    const { user, callsTo } = await open(createMember(), { 'POST /user/photo': { photo_url: '/api/v1/files/1?token=t' } });
+    const reading = Promise.withResolvers<void>();
+    const decode = vi.fn<() => Promise<void>>(() => reading.promise);
+    Object.defineProperty(HTMLImageElement.prototype, 'decode', { value: decode, configurable: true });
+    await user.click(screen.getByRole('button', { name: 'Add photo' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Profile photo' });
+    await user.upload(
+      dialog.querySelector<HTMLInputElement>('input[type=file]')!,
+      new File(['a picture'], 'me.png', { type: 'image/png' }),
+    );
+    await waitFor(() => expect(decode).toHaveBeenCalledOnce());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(async () => reading.reject(new Error('Not a picture')));
+    expect(callsTo('POST /user/photo')).toHaveLength(0);
+    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
   });
 
   it('refuses an incomplete birthdate and that of a minor, and explains a rejected second correction', async () => {

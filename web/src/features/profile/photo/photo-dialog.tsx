@@ -31,18 +31,24 @@ function PhotoForm({ user, onSaved }: { user: User; onSaved: () => void }) {
   // Closing the dialog cancels the upload.
   useEffect(() => () => control.current?.abort(), []);
 
+  /** A new choice or upload replaces the one before. */
+  function restart(): AbortController {
+    control.current?.abort();
+    return (control.current = new AbortController());
+  }
   async function choose(file: File) {
     setFailure(file.size > PHOTO_MAX_BYTES ? t('photoTooLarge') : undefined);
-    if (file.size > PHOTO_MAX_BYTES) return;
+    if (file.size > PHOTO_MAX_BYTES) return undefined;
+    const { signal } = restart();
     const opened = await openPicture(file);
-    if (opened) setPicture(opened);
-    else send(file);
+    if (signal.aborted) return opened && releasePicture(opened);
+    return opened ? setPicture(opened) : send(file);
   }
 
   function send(photo: Blob) {
     setPicture(undefined);
     setShare(0);
-    const { signal } = (control.current = new AbortController());
+    const { signal } = restart();
     upload.mutate(
       { photo, signal, onProgress: setShare },
       {
