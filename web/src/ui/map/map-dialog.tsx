@@ -69,17 +69,41 @@ export function MapDialog({ texts, radiusMiles, choice, onConfirm }: Props) {
           </span>
         </p>
         <MapCredits streets={choice.streets} />
-        <div className={classes.footer}>
-          {isMissing && place === null && <FormError messages={[texts.missing]} />}
-          <div className={classes.actions}>
-            <Button variant="default" onClick={close}>
-              {t('cancel')}
-            </Button>
-            <Button onClick={finish}>{texts.confirm}</Button>
-          </div>
-        </div>
+        <Footer
+          confirmLabel={texts.confirm}
+          isNaming={choice.named.state === 'naming'}
+          problem={isMissing && place === null ? texts.missing : undefined}
+          onCancel={close}
+          onConfirm={finish}
+        />
       </div>
     </Dialog>
+  );
+}
+
+interface FooterProps {
+  confirmLabel: string;
+  /** Without its name, the point would be stored as a place without a city. */
+  isNaming: boolean;
+  problem: string | undefined;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+function Footer({ confirmLabel, isNaming, problem, onCancel, onConfirm }: FooterProps) {
+  const t = useTexts(mapTexts);
+  return (
+    <div className={classes.footer}>
+      {problem !== undefined && <FormError messages={[problem]} />}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button onClick={onConfirm} loading={isNaming}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </div>
   );
 }
 
