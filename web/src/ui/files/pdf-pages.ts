@@ -34,7 +34,8 @@ export async function drawPdf(bytes: ArrayBuffer, onPage: (page: PdfPage, total:
       await page.render({ canvas, viewport }).promise;
       const { items } = await page.getTextContent();
       const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
-      if (signal.aborted || picture === null) return;
+      if (signal.aborted) return;
+      if (picture === null) throw new Error('The page could not be drawn');
       const text = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join('');
       onPage({ address: URL.createObjectURL(picture), width: canvas.width, height: canvas.height, text }, pdf.numPages);
       page.cleanup();
