@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { errorMessage } from '../../lib/errors/error-message.ts';
 import { takeSharedText } from '../../lib/shared-text.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import type { SearchCriteria } from './search-criteria.ts';
 
 type SharedNote = 'sharedFilled' | 'sharedNobody' | 'sharedUnknown';
@@ -20,14 +22,18 @@ export function useSharedProfile(fillIn: (change: Partial<SearchCriteria>) => vo
   useEffect(() => {
     if (!isShared) return;
     // The phone number library is larger than the page, so only a shared profile loads it.
-    void Promise.all([takeSharedText(), import('@candor/contract/profile-links')]).then(([text, { readSharedProfile }]) => {
+    const read = async (): Promise<void> => {
+      const { readSharedProfile } = await import('@candor/contract/profile-links');
+      // Taken last, so that a reload can try again if the library did not load.
+      const text = await takeSharedText();
       // The effect runs again after the address has changed, and a reload must not show the note again.
       setParameters({}, { replace: true });
       if (text === null) return;
       const profile = readSharedProfile(text);
       if (profile) fill.current(profile);
       setNote(profile === undefined ? 'sharedUnknown' : profile.socialId === '' ? 'sharedNobody' : 'sharedFilled');
-    });
+    };
+    read().catch((error: unknown) => toast.error(errorMessage(error)));
   }, [isShared, setParameters]);
   return note;
 }
