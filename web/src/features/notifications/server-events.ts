@@ -51,6 +51,8 @@ export function subscribeToServerEvents(userId: string, { onEvent, onLive, onRef
     post('who is live?');
     void withTabLock(name, signal, async () => {
       isLeader = true;
+      // The tab that had the stream may have ended without saying so, and events between the two streams are missed.
+      broadcastLive(false);
       await followStream('/notifications/stream', {
         signal,
         onLive: broadcastLive,

@@ -131,6 +131,25 @@ it('applies server events, forwards them to other tabs, and applies theirs', asy
   otherTab.close();
 });
 
+it('catches up when the tab that had the stream ended and another one takes over', async () => {
+  const hasLock = Promise.withResolvers<void>();
+  const locks = { request: async (_name: string, _options: object, work: () => Promise<void>) => hasLock.promise.then(work) };
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }));
+  const { readable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
+  const { callsTo } = open(() => ({ notifications: [], unread: 0, pagination: createPagination(0) }), {
+    'GET /notifications/stream': () => new Response(readable),
+  });
+  await screen.findByText('No notifications yet');
+  const otherTab = new BroadcastChannel(`candor.notices.${createMember().id}`);
+  const before = callsTo('GET /notifications').length;
+  otherTab.postMessage({ isLive: true });
+  otherTab.close();
+  await waitFor(() => expect(callsTo('GET /notifications').length).toBeGreaterThan(before));
+  const afterFirst = callsTo('GET /notifications').length;
+  hasLock.resolve();
+  await waitFor(() => expect(callsTo('GET /notifications').length).toBeGreaterThan(afterFirst));
+});
+
 it('reloads the member when an event carries a new role', async () => {
   const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
   const stream = writable.getWriter();
