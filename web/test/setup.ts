@@ -1,7 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { watchFieldErrors } from './watch-field-errors.ts';
+import { setLive } from '../src/features/notifications/notifications-query.ts';
+import { setDateDisplay } from '../src/lib/format/date-display.ts';
 import { registerLanguage } from '../src/lib/i18n/choose-language.ts';
+import { forgetToken } from '../src/lib/session/token.ts';
 
 // Pages load lazily, and these tests run at a low priority beside the journeys, so results may take long to appear.
 configure({ asyncUtilTimeout: 60_000 });
@@ -36,5 +39,9 @@ beforeEach(() => {
 afterEach(() => {
   const unexplained = fieldErrors?.stop() ?? [];
   cleanup();
+  // These live in modules, which the tests of a file share.
+  forgetToken();
+  setLive(false);
+  setDateDisplay({ dateFormat: 'auto', timezone: 'auto' });
   if (unexplained.length > 0) throw new Error(`Fields marked as wrong whose aria-describedby names no text:\n${unexplained.join('\n')}`);
 });
