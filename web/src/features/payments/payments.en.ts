@@ -69,7 +69,7 @@ export const paymentTexts = defineTexts('payments', {
   postcodeWrong: 'Postal code is not valid',
   cancel: 'Cancel',
   pay: 'Pay {price}',
-  secure: 'Your card details go straight to the payment provider. We never see or store them.',
+  secure: 'Your card number goes straight to the payment provider. We never see or store it.',
 
   initFailed: 'Failed to initialize payment form: {reason}',
   initNoProvider: 'card payments are not set up here yet',
@@ -80,7 +80,7 @@ export const paymentTexts = defineTexts('payments', {
   processingFailed: 'Payment processing failed',
   purchaseFailed: 'Failed to purchase package. Please try again.',
 
-  limit: 'Too many payment attempts in a short time. Try again in about {wait}.',
+  limit: 'Too many attempts in a short time. Try again in about {wait}.',
 
   whichCard: 'Pay with',
   cardEnding: '{brand} ending in {last4}',

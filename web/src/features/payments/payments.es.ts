@@ -69,7 +69,7 @@ export const payments: Texts = {
   postcodeWrong: 'El código postal no es válido',
   cancel: 'Cancelar',
   pay: 'Pagar {price}',
-  secure: 'Los datos de tu tarjeta van directamente al proveedor de pagos. Nunca los vemos ni los guardamos.',
+  secure: 'El número de tu tarjeta va directamente al proveedor de pagos. Nunca lo vemos ni lo guardamos.',
 
   initFailed: 'No se pudo iniciar el formulario de pago: {reason}',
   initNoProvider: 'los pagos con tarjeta aún no están configurados aquí',
@@ -80,7 +80,7 @@ export const payments: Texts = {
   processingFailed: 'No se pudo procesar el pago',
   purchaseFailed: 'No se pudo comprar el paquete. Inténtalo de nuevo.',
 
-  limit: 'Demasiados intentos de pago en poco tiempo. Inténtalo de nuevo dentro de {wait}.',
+  limit: 'Demasiados intentos en poco tiempo. Inténtalo de nuevo dentro de {wait}.',
 
   whichCard: 'Pagar con',
   cardEnding: '{brand} terminada en {last4}',

@@ -23,7 +23,7 @@ export const settingsTexts = defineTexts('settings', {
   email: 'By email',
   emailHelp: 'Decisions, replies, disputes and experiences about your linked IDs.',
   sms: 'By text message',
-  smsHelp: 'Urgent news, such as a dispute about what you shared, unless you choose more.',
+  smsHelp: 'Only urgent news, such as a dispute about what you shared. You can choose more below.',
   eachKind: 'Choose for each kind of news',
 
   privacy: 'Privacy',

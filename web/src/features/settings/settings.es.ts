@@ -22,7 +22,7 @@ export const settings: Texts = {
   email: 'Por correo',
   emailHelp: 'Decisiones, respuestas, disputas y experiencias sobre tus ID vinculados.',
   sms: 'Por SMS',
-  smsHelp: 'Lo urgente, como una disputa sobre lo que has compartido, salvo que elijas más.',
+  smsHelp: 'Solo lo urgente, como una disputa sobre lo que has compartido. Abajo puedes elegir más.',
   eachKind: 'Elegir para cada tipo de novedad',
 
   privacy: 'Privacidad',

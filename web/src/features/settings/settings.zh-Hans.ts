@@ -20,7 +20,7 @@ export const settings: Texts = {
   email: '邮件',
   emailHelp: '决定、回复、异议，以及与你关联账号有关的经历。',
   sms: '短信',
-  smsHelp: '紧急消息，例如对你所分享内容的异议；你也可以选择更多。',
+  smsHelp: '仅限紧急消息，例如对你所分享内容的异议。你可以在下方选择更多。',
   eachKind: '按消息类型选择',
   privacy: '隐私',
   publicName: '在社区显示我的昵称',

@@ -1,3 +1,4 @@
+import { PROOF_DAYS } from '@candor/contract/limits';
 import { BadgeCheck, EyeOff, KeyRound, Link2, Scale } from 'lucide-react';
 import { socialIdTexts } from './social-ids.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -13,5 +14,5 @@ const points = [
 
 export function PrivacyPoints() {
   const t = useTexts(socialIdTexts);
-  return <IconPoints points={points.map(([icon, text]) => [icon, t(text)])} />;
+  return <IconPoints points={points.map(([icon, text]) => [icon, t(text, { days: PROOF_DAYS })])} />;
 }

@@ -10,7 +10,7 @@ export const socialIdTexts = defineTexts('social-ids', {
   privacyTitle: 'Your Privacy Matters',
   privacyPrivate: 'Your linked IDs are private. Other members never see which ones are yours.',
   privacyUse: 'They are used only to show you the experiences others shared about you, and to let you answer.',
-  privacyProof: 'To read them in full, you show once that the ID is yours.',
+  privacyProof: 'To read them in full, prove that the ID is yours. A proof lasts {days} days.',
   privacyStored: 'They are stored encrypted, and you can unlink one at any time.',
   privacyOwn: 'Link only IDs that are yours. Claiming someone else’s ID is against our guidelines.',
   privacyHide: 'Don’t show this again',
@@ -93,6 +93,8 @@ export const socialIdTexts = defineTexts('social-ids', {
   trustAction: 'See what raises it',
 
   foundTitle: 'We found {count} experience | We found {count} experiences',
+  foundProvedText:
+    'Someone shared an experience about {id}. You can read it in full, free, and reply. | Others shared {count} experiences about {id}. You can read them in full, free, and reply.',
   foundText:
     'Someone shared an experience about {id}. Prove that the ID is yours to read it in full, free, and to reply. | Others shared {count} experiences about {id}. Prove that the ID is yours to read them in full, free, and to reply.',
   viewExperiences: 'View Experiences',

@@ -9,7 +9,7 @@ export const socialIds: Texts = {
   privacyTitle: 'Tu privacidad importa',
   privacyPrivate: 'Tus ID vinculados son privados. Los demás nunca ven cuáles son tuyos.',
   privacyUse: 'Solo se usan para mostrarte las experiencias que otros compartieron sobre ti y permitirte responder.',
-  privacyProof: 'Para leerlas enteras, demuestras una vez que el ID es tuyo.',
+  privacyProof: 'Para leerlas enteras, demuestra que el ID es tuyo. Una prueba vale {days} días.',
   privacyStored: 'Se guardan cifrados, y puedes desvincular uno en cualquier momento.',
   privacyOwn: 'Vincula solo ID tuyos. Reclamar el ID de otra persona va contra nuestras normas.',
   privacyHide: 'No volver a mostrar esto',
@@ -92,6 +92,8 @@ export const socialIds: Texts = {
   trustAction: 'Ver qué la sube',
 
   foundTitle: 'Encontramos {count} experiencia | Encontramos {count} experiencias',
+  foundProvedText:
+    'Alguien compartió una experiencia sobre {id}. Puedes leerla entera, gratis, y responder. | Se compartieron {count} experiencias sobre {id}. Puedes leerlas enteras, gratis, y responder.',
   foundText:
     'Alguien compartió una experiencia sobre {id}. Demuestra que el ID es tuyo para leerla entera, gratis, y responder. | Se compartieron {count} experiencias sobre {id}. Demuestra que el ID es tuyo para leerlas enteras, gratis, y responder.',
   viewExperiences: 'Ver experiencias',

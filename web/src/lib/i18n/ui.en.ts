@@ -26,7 +26,7 @@ export const uiTexts = defineTexts('ui', {
   negative: 'Negative',
   unknown: 'unknown',
   locked: 'Locked, click to see requirements',
-  lockedTitle: '{feature} opens with a higher trust score',
+  lockedTitle: 'You need a higher trust score for {feature}',
   lockedIntro: 'Trust grows as you complete your profile and take part. Here’s what’s still missing.',
   requiredScore: 'Required score',
   yourScore: 'Your score',

@@ -26,7 +26,7 @@ export const ui: Texts = {
   negative: '负面',
   unknown: '未知',
   locked: '尚未开放，点按查看条件',
-  lockedTitle: '信任分更高后才能使用“{feature}”',
+  lockedTitle: '使用“{feature}”需要更高的信任分',
   lockedIntro: '完善资料、参与社区，信任分就会增长。以下是还缺的部分。',
   requiredScore: '所需分数',
   yourScore: '你的分数',

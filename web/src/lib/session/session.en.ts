@@ -8,7 +8,7 @@ export const sessionTexts = defineTexts('session', {
   authenticatingText:
     'Candor is slow to answer. We’ll keep trying for {count} more second. | Candor is slow to answer. We’ll keep trying for {count} more seconds.',
   timeoutTitle: 'Authentication Timeout',
-  timeoutText: 'Candor didn’t answer within 30 seconds. You’re still signed in; please try again.',
+  timeoutText: 'Candor didn’t answer within 30 seconds. Please try again.',
   retryAuthentication: 'Retry Authentication',
   expiredTitle: 'Session expired',
   reconnecting: 'Reconnecting you to Candor…',

@@ -8,7 +8,7 @@ export const session: Texts = {
   authenticatingText:
     'Candor tarda en responder. Seguimos intentándolo {count} segundo más. | Candor tarda en responder. Seguimos intentándolo {count} segundos más.',
   timeoutTitle: 'Se agotó el tiempo',
-  timeoutText: 'Candor no respondió en 30 segundos. Tu sesión sigue abierta; inténtalo de nuevo.',
+  timeoutText: 'Candor no respondió en 30 segundos. Inténtalo de nuevo.',
   retryAuthentication: 'Comprobar de nuevo',
   expiredTitle: 'Tu sesión caducó',
   reconnecting: 'Volviendo a conectarte con Candor…',

@@ -7,7 +7,7 @@ export const session: Texts = {
   authenticating: '正在登录…',
   authenticatingText: 'Candor 响应较慢，还会继续尝试 {count} 秒。',
   timeoutTitle: '登录超时',
-  timeoutText: 'Candor 在 30 秒内没有响应。你仍处于登录状态，请重试。',
+  timeoutText: 'Candor 在 30 秒内没有响应，请重试。',
   retryAuthentication: '重新尝试',
   expiredTitle: '登录已过期',
   reconnecting: '正在重新连接 Candor…',

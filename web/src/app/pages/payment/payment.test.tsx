@@ -124,7 +124,7 @@ describe('buying reveals', () => {
     await screen.findByText('Payment failed. Please try again.');
     expect(screen.getByDisplayValue('4000 0000 0000 0002')).toBe(screen.getByLabelText('Card number'));
     await user.click(pay());
-    await screen.findByText('Too many payment attempts in a short time. Try again in about 40 minutes.');
+    await screen.findByText('Too many attempts in a short time. Try again in about 40 minutes.');
 
     await user.clear(screen.getByLabelText('Card number'));
     await user.type(screen.getByLabelText('Card number'), '4242424242424242');

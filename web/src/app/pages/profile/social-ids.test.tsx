@@ -111,6 +111,18 @@ describe('linking', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('asks for no proof of a phone number, which its code has proved', async () => {
+    const { user } = await open({
+      'POST /user/social-ids': { sent: true, resend_in: 60, expires_in: 600 },
+      'POST /user/social-ids/verify': linked(phone, 3),
+    });
+    await fillAndLink(user, 'phone', 'Phone number', '4155550103');
+    await typeCode(user, '123456');
+    const dialog = await screen.findByRole('dialog', { name: 'We found 3 experiences' });
+    within(dialog).getByText(/^Others shared 3 experiences about .* You can read them in full, free, and reply\.$/);
+    expect(within(dialog).queryByText(/Prove/)).toBeNull();
+  });
+
   it('explains that an ID belongs to another member, without revealing who', async () => {
     const { user } = await open({
       'POST /user/social-ids': errorReply('SOCIAL_ID_ALREADY_CLAIMED', { data: { current_owner: 'opaque' } }),

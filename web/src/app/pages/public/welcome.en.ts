@@ -27,7 +27,7 @@ export const welcomeTexts = defineTexts('welcome', {
   replyTitle: 'A right to reply',
   replyText: 'The person it’s about can read it free, reply, or dispute it.',
   trustTitle: 'Trust you can see',
-  trustText: 'A trust score, explained part by part, shows how well an author is known.',
+  trustText: 'A trust score, explained part by part, shows how much an author has proved about themselves.',
 
   appsTitle: 'Mobile apps coming soon',
   appsText: 'Candor already works in your phone’s browser. Apps for both stores are on their way.',

@@ -28,7 +28,7 @@ export const welcome: Texts = {
   replyTitle: 'Derecho a responder',
   replyText: 'La persona de la que trata puede leerla gratis, responder o impugnarla.',
   trustTitle: 'Confianza a la vista',
-  trustText: 'Una puntuación de confianza, explicada parte por parte, muestra cuánto se conoce a quien escribe.',
+  trustText: 'Una puntuación de confianza, explicada parte por parte, muestra cuánto ha demostrado sobre sí quien escribe.',
 
   appsTitle: 'Aplicaciones móviles muy pronto',
   appsText: 'Candor ya funciona en el navegador de tu teléfono. Las aplicaciones para ambas tiendas están en camino.',

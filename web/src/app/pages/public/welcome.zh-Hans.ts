@@ -25,7 +25,7 @@ export const welcome: Texts = {
   replyTitle: '有权回应',
   replyText: '被写到的人可以免费阅读、回复或提出异议。',
   trustTitle: '看得见的信任',
-  trustText: '信任分逐项说明，让你知道作者有多可信。',
+  trustText: '信任分逐项说明，让你知道作者为自己证明了多少。',
   appsTitle: '手机应用即将推出',
   appsText: '现在就可以在手机浏览器里使用 Candor。两大应用商店的版本正在路上。',
   appStore: 'App Store',
