@@ -22,8 +22,26 @@ test.each([
   'Bob\u202e',
   '\u3164',
   'Bob \uffa0',
+  '\u02bc',
+  '\u037a',
+  '\ufe70',
 ])('%s is not a name', (name) => {
   expect(checkPersonName(name)).toEqual([characters]);
+});
+
+test('search finds every valid name under at least one word', () => {
+  const letter = fc.integer({ min: 0x27, max: 0x2ffff }).map((code) => String.fromCodePoint(code));
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(letter, fc.constantFrom('\u02bc', '\u037a', '\ufe70', "'", ' ')), { minLength: 1, maxLength: 3 }),
+      (letters) => {
+        const name = letters.join('');
+        fc.pre(checkPersonName(name).length === 0);
+        expect(nameWords(name)).not.toEqual([]);
+      },
+    ),
+    { numRuns: 5_000 },
+  );
 });
 
 test('a missing name is an error', () => {

@@ -40,6 +40,8 @@ export function checkPersonName(raw: string): Message[] {
   const isValid =
     NAME_CHARACTERS.test(name) &&
     /\p{L}/u.test(name) &&
+    // U+02BC and U+037A are letters to Unicode, but search finds nothing under them.
+    nameWords(name).length > 0 &&
     !TOO_MANY_MARKS.test(name) &&
     !HANGUL_FILLERS.test(name) &&
     !isLongerThan(name, PERSON_NAME_MAX) &&
