@@ -71,7 +71,8 @@ export const submitExperienceTexts = defineTexts('submit-experience', {
   companyText:
     'Someone who knows you were there could guess that it’s yours. You can leave the city out, or wait for another one from there.',
   companyWait: 'Wait for another one from {city}, up to 14 days',
-  companyWaitHelp: 'Reviewers get yours together with it, or after 14 days. You can stop waiting in My Experiences.',
+  companyWaitHelp:
+    'Reviewers get yours together with the other one, or after 14 days at the latest. You can stop waiting in My Experiences.',
   companyLeaveOut: 'Leave the city out',
 
   evidence: 'Supporting Info (optional)',

@@ -70,7 +70,8 @@ export const submitExperience: Texts = {
   companyTitle: 'La tuya sería la única experiencia anónima de {city} este mes',
   companyText: 'Quien sepa que estuviste allí podría adivinar que es tuya. Puedes omitir la ciudad o esperar a que haya otra de allí.',
   companyWait: 'Esperar a otra de {city}, hasta 14 días',
-  companyWaitHelp: 'Los revisores reciben la tuya junto con ella, o al cabo de 14 días. Puedes dejar de esperar en Mis experiencias.',
+  companyWaitHelp:
+    'Los revisores reciben la tuya junto con la otra, o a los 14 días como máximo. Puedes dejar de esperar en Mis experiencias.',
   companyLeaveOut: 'Omitir la ciudad',
 
   evidence: 'Archivos de apoyo (opcional)',

@@ -117,6 +117,6 @@ export const submitExperience: Texts = {
   companyTitle: '这会是本月唯一一条来自 {city} 的匿名经历',
   companyText: '知道你去过那里的人可能会猜到是你写的。你可以不写城市，或者等另一条来自那里的经历。',
   companyWait: '等另一条来自 {city} 的经历，最多 14 天',
-  companyWaitHelp: '审核员会同时收到两条；没有等到的话，14 天后收到你的这一条。你可以在“我的经历”里结束等待。',
+  companyWaitHelp: '审核员会同时收到两条；没有等到的话，最晚 14 天后收到你的这一条。你可以在“我的经历”里结束等待。',
   companyLeaveOut: '不写城市',
 };
