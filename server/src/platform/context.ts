@@ -42,6 +42,8 @@ export interface Context {
   idempotency?: { key: string; hash: string };
   /** For any other route without a transaction of its own: the call as the idempotency store identifies it. */
   attempt?: Attempt;
+  /** A trial of the mix, whose transaction is rolled back. */
+  isTrial?: true;
   /** Runs after the commit and before the reply, and not at all when the transaction fails. A promise must not reject. */
   afterCommit(effect: AfterCommit): void;
 }

@@ -91,7 +91,6 @@ const experiencesPorts = ({ files, notifications }: People, getModules: GetModul
   refundReveals: (ctx, experienceId) => getModules().reveals.scheduleRefunds(ctx, experienceId),
   addNews: notifications.addNews,
   countUploads: (ctx, fileIds) => files.countClaimable(ctx, fileIds, 'experience'),
-  copyEvidence: (expected) => files.copyExpected(expected),
   claimEvidence: (ctx, { experienceId, ...claim }) => files.attachFiles(ctx, { ...claim, attachment: attachment(experienceId) }),
   samplePictures: (db, id, side) => files.samplePictures(db, attachment(id), side),
   flagPictures: (db, id, fileIds) => files.flagPictures(db, attachment(id), fileIds),

@@ -6,8 +6,9 @@ import { addDummies } from './add-dummies.ts';
 import { Inbox } from './inbox.ts';
 import { lockInboxIfEmpty, readInbox, recycleWal } from './inbox-store.ts';
 import { LeavingStore } from './leaving-store.ts';
+import type { MixDependencies } from './mix-dependencies.ts';
 import type { Act, ActHandler, ActKind, NamedFiles, NewAct } from './ports.ts';
-import { runMix, type MixDependencies, type MixResult } from './run-mix.ts';
+import { runMix, type MixResult } from './run-mix.ts';
 import { SlotStore } from './slot-store.ts';
 
 export type Authorship = ReturnType<typeof authorshipModule>;
@@ -49,7 +50,7 @@ export function authorshipModule(platform: Platform) {
     claims: { insert: insertClaims, insertNew: insertNewClaims, existing: existingClaims, release: releaseClaims },
     registerHandler: (handler: ActHandler): void => void handlers.set(handler.kind, handler),
     beforeMix: (work: (acts: readonly Act[]) => Promise<void>): void => void beforeMix.push(work),
-    /** Registers a function that lists the uploads that acts name, so that those of waiting acts are not deleted. */
+    /** Registers a function that lists the uploads that acts name. Those of waiting acts are not deleted, the others are copied before the mix. */
     registerNamedFiles: (list: (acts: readonly Act[]) => NamedFiles[]): void => void fileListers.push(list),
     filesNamedBy: (acts: readonly Act[]): NamedFiles[] => fileListers.flatMap((list) => list(acts)),
     onMix: (work: (ctx: Context, waiting: readonly Act[]) => Promise<void>): void => void onMix.push(work),

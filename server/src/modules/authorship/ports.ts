@@ -16,6 +16,8 @@ export interface Act {
   request?: { key: string; hash: string };
   /** "YYYY-MM-DD": until then the mix leaves the act in the inbox, unless its handler finds enough similar acts to hide it among. */
   waitUntil?: string;
+  /** "YYYY-MM-DD": the last day on which a mix could not apply the act. It is tried again on another day. */
+  failedOn?: string;
 }
 
 /** Uploads that acts refer to, by owner. */
@@ -24,7 +26,7 @@ export interface NamedFiles {
   fileIds: readonly string[];
 }
 
-export type NewAct = Omit<Act, 'userId' | 'at' | 'request'> & {
+export type NewAct = Omit<Act, 'userId' | 'at' | 'request' | 'failedOn'> & {
   /** The object of the act, if it isn't the experience. Deciders look the act up by it. */
   target?: string;
 };
@@ -36,6 +38,9 @@ export interface ActHandler {
   apply(ctx: Context, acts: readonly Act[]): Promise<void>;
   /** Runs after every act of this mix has been applied. */
   finish?(ctx: Context, acts: readonly Act[]): Promise<void>;
-  /** Returns which of the acts with `waitUntil` stay in the inbox; `all` are this mix's acts of the kind. */
-  keepWaiting?(ctx: Context, acts: readonly Act[], all: readonly Act[]): Promise<ReadonlySet<Act>>;
+  /**
+   * Returns which of the acts with `waitUntil` stay in the inbox. `company` are all acts of the kind that this mix may apply, without
+   * submissions that their authors withdrew.
+   */
+  keepWaiting?(ctx: Context, acts: readonly Act[], company: readonly Act[]): Promise<ReadonlySet<Act>>;
 }

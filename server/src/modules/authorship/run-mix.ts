@@ -1,108 +1,62 @@
-import { randomUUID } from 'node:crypto';
 import { isoDay } from '@candor/contract/dates';
 import { DAY_MS } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { audit } from '../../platform/audit/store.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { pgCode } from '../../platform/db/transaction.ts';
-import { inJobTransaction, jobContext } from '../../platform/jobs/job-context.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Inbox } from './inbox.ts';
-import {
-  appendMixedActs,
-  emptyInbox,
-  deleteMixedActsBefore,
-  isInboxEmpty,
-  lockWholeInbox,
-  readInbox,
-  takeFromInbox,
-  tryMixLock,
-  type SealedAct,
-} from './inbox-store.ts';
-import type { LeavingStore } from './leaving-store.ts';
-import type { Act, ActHandler, ActKind } from './ports.ts';
+import { describeError } from '../../platform/logger.ts';
 import { shuffle } from '../../platform/shuffle.ts';
+import { applyReady, storeForRepeatedCalls } from './apply-acts.ts';
+import { findFailingActs, isTemporary } from './failing-acts.ts';
+import { deleteMixedActsBefore, emptyInbox, isInboxEmpty, takeFromInbox } from './inbox-store.ts';
+import type { MixDependencies, MixProgress, OpenedAct } from './mix-dependencies.ts';
+import { inMixTransaction } from './mix-transaction.ts';
+import type { Act } from './ports.ts';
+import { readActs, withdrawnIdsAmong, withoutLapsed, type InboxActs } from './ready-acts.ts';
 
-const MIX_JOB = 'mix';
 const RETENTION_DAYS = 2;
-const LOCK_NOT_AVAILABLE = '55P03';
-const MAX_ATTEMPTS = 20;
 /** The most acts in one part of a mix, unless one author has more: enough to hide among, and few enough that nobody waits long. */
 const MAX_PART_ACTS = 500;
-
-export interface MixDependencies extends Platform {
-  inbox: Inbox;
-  leaving: LeavingStore;
-  handlers: ReadonlyMap<ActKind, ActHandler>;
-  /** Slow work that needs no lock. It runs before the transaction, for the acts that wait at that time. */
-  beforeMix: readonly ((acts: readonly Act[]) => Promise<void>)[];
-  /** Runs once for each mix, in the transaction of its last part, even without acts: erasures, and the list of leaving members. */
-  onMix: readonly ((ctx: Context, waiting: readonly Act[]) => Promise<void>)[];
-  /** Files, caches and the write-ahead log, after the commit. */
-  afterMix: readonly (() => Promise<void>)[];
-}
+/** After so many rounds the mix begins even if acts with files arrive all the time; their files are copied in the transaction. */
+const MAX_ROUNDS = 5;
+/** A failing act may arrive between the search for failing acts and the next attempt. */
+const MAX_ATTEMPTS = 3;
 
 export interface MixResult {
   acts: number;
   authors: number;
 }
 
-interface OpenedAct {
-  sealed: SealedAct;
-  act: Act;
-}
-
 /**
  * Moves waiting acts from the inbox into the real tables, in random order. It never moves a row by UPDATE, which would leave the old one in
  * the file: it inserts a new one, and the last part truncates the inbox. A large inbox is mixed in parts of random authors. Each part is a
- * transaction that hides its authors among each other, and blocks other calls only for its own duration. Undefined if another process is
- * mixing.
+ * transaction that hides its authors among each other, and blocks other calls only for its own duration. An act that can't be applied
+ * stays in the inbox. Undefined if another process is mixing.
  */
 export async function runMix(deps: MixDependencies, { force = false } = {}): Promise<MixResult | undefined> {
   if (!force && (await isInboxEmpty(deps.db))) return { acts: 0, authors: 0 };
-  const mixed: Act[] = [];
-  const opened = new Map<string, OpenedAct>();
-  /** The keys of acts that need not wait any longer; a later part of the same mix doesn't ask again. */
-  const released = new Set<string>();
-  for (let part = 1; ; part++) {
-    const all = openAll(deps, await readInbox(deps.db), opened);
-    if (part === 1) await prepare(deps, all);
-    for (const { sealed } of await findReady(deps, deps.db, all, released)) released.add(sealed.key);
-    const ready = all.filter(({ sealed }) => released.has(sealed.key));
-    const isLast = ready.length <= MAX_PART_ACTS;
-    const done = await retryWhileLocked(() =>
-      isLast ? mixRest(deps, { opened, released }, mixed.length) : mixPart(deps, opened, choosePart(ready)),
-    );
+  const progress: MixProgress = { opened: new Map(), released: new Set(), prepared: new Set(), failing: new Set(), mixed: [] };
+  for (let isLast = false; !isLast;) {
+    const ready = await prepareReady(deps, progress);
+    isLast = ready.length <= MAX_PART_ACTS;
+    const done = isLast ? await mixRest(deps, progress) : await mixPart(deps, progress, choosePart(ready));
     if (!done) return undefined;
-    mixed.push(...done);
-    if (isLast) break;
+    progress.mixed.push(...done);
   }
   for (const work of deps.afterMix) await work();
   deps.siblings.notify('mixed');
-  const authors = new Set(mixed.map(({ userId }) => userId).filter((id) => id !== ''));
-  return { acts: mixed.filter(({ kind }) => kind !== 'cover').length, authors: authors.size };
+  const authors = new Set(progress.mixed.map(({ userId }) => userId).filter((id) => id !== ''));
+  return { acts: progress.mixed.filter(({ kind }) => kind !== 'cover').length, authors: authors.size };
 }
 
-function openAll({ inbox }: MixDependencies, rows: readonly SealedAct[], opened: Map<string, OpenedAct>): OpenedAct[] {
-  return rows.map((sealed) => {
-    const entry = opened.get(sealed.key) ?? { sealed, act: inbox.open(sealed) };
-    opened.set(sealed.key, entry);
-    return entry;
-  });
-}
-
-/** Files of acts that may continue to wait are copied only when the act is mixed, because an unused copy would remain. */
-async function prepare(deps: MixDependencies, all: readonly OpenedAct[]): Promise<void> {
-  const today = isoDay(deps.clock.now());
-  const soon = (await withoutLapsed(deps, deps.db, all)).filter(({ waitUntil }) => waitUntil === undefined || waitUntil <= today);
-  for (const work of deps.beforeMix) await work(soon);
-}
-
-/** The acts without those of deleted accounts, which lapse, except for withdrawals. */
-async function withoutLapsed({ leaving }: MixDependencies, db: Database, all: readonly OpenedAct[]): Promise<Act[]> {
-  const acts = all.map(({ act }) => act);
-  const deletedIds = await leaving.among(db, new Set(acts.map(({ userId }) => userId)));
-  return deletedIds.size === 0 ? acts : acts.filter(({ userId, kind }) => kind === 'withdraw' || !deletedIds.has(userId));
+/** Copies files before the transaction, which blocks all acts. Meanwhile acts may arrive and release others, so it looks again. */
+async function prepareReady(deps: MixDependencies, progress: MixProgress): Promise<OpenedAct[]> {
+  for (let round = 1; ; round++) {
+    const { ready } = await readActs(deps, deps.db, progress);
+    const unprepared = ready.filter(({ sealed }) => !progress.prepared.has(sealed.key));
+    if (unprepared.length === 0 || round > MAX_ROUNDS) return ready;
+    const acts = await withoutLapsed(deps, deps.db, unprepared);
+    for (const work of deps.beforeMix) await work(acts);
+    for (const { sealed } of unprepared) progress.prepared.add(sealed.key);
+  }
 }
 
 /** Picks all acts of some random authors: the acts of one author are applied together and in order. */
@@ -115,125 +69,92 @@ function choosePart(ready: readonly OpenedAct[]): OpenedAct[] {
   return shuffle(part);
 }
 
-/** Retries, because calls in flight lock the inbox for a moment. */
-async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * One act must not stop the mix of all others. If the transaction fails, this finds the acts that can't be applied, and repeats it
+ * without them.
+ */
+async function skipFailing<T>(
+  deps: MixDependencies,
+  { failing }: MixProgress,
+  { acts, work }: { acts: () => Promise<readonly OpenedAct[]>; work: () => Promise<T> },
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (pgCode(error) !== LOCK_NOT_AVAILABLE || attempt === MAX_ATTEMPTS) throw error;
+      if (isTemporary(error) || attempt === MAX_ATTEMPTS) throw error;
+      const found = await findFailingActs(deps, await acts());
+      if (found.length === 0) throw error;
+      for (const { sealed } of found) failing.add(sealed.key);
+      deps.log.error(
+        { event: 'acts_not_mixed', count: found.length, ...describeError(error) },
+        'some acts of anonymous authors could not be applied; they stay in the inbox, and the mix of the next day tries again',
+      );
     }
   }
 }
 
-/** Undefined when another process is mixing. */
-const inMixTransaction = (deps: MixDependencies, work: (ctx: Context) => Promise<Act[]>): Promise<Act[] | undefined> =>
-  inJobTransaction({ db: deps.authoredDb, clock: deps.clock }, MIX_JOB, async (ctx) => {
-    if (!(await tryMixLock(ctx.db))) return undefined;
-    await lockWholeInbox(ctx.db);
-    return work(ctx);
-  });
-
 /** Deletes the rows of a part from the inbox. Their bytes remain on the disk until the last part truncates the table. */
-const mixPart = (deps: MixDependencies, opened: Map<string, OpenedAct>, part: readonly OpenedAct[]): Promise<Act[] | undefined> =>
-  inMixTransaction(deps, async (ctx) => {
-    const keys = part.map(({ sealed }) => sealed.key);
-    const present = new Set(await takeFromInbox(ctx.db, keys));
-    const removedFromInbox = part.filter(({ sealed }) => present.has(sealed.key));
-    for (const key of keys) opened.delete(key);
-    return applyReady(ctx, deps, removedFromInbox);
+function mixPart(deps: MixDependencies, progress: MixProgress, part: readonly OpenedAct[]): Promise<Act[] | undefined> {
+  const remaining = (): OpenedAct[] => part.filter(({ sealed }) => !progress.failing.has(sealed.key));
+  const work = async (ctx: Context): Promise<Act[] | undefined> => {
+    const acts = remaining();
+    const present = new Set(
+      await takeFromInbox(
+        ctx.db,
+        acts.map(({ sealed }) => sealed.key),
+      ),
+    );
+    // Another process has just mixed them.
+    if (acts.length > 0 && present.size === 0) return undefined;
+    const removed = acts.filter(({ sealed }) => present.has(sealed.key));
+    const applied = await applyReady(ctx, deps, removed);
+    await storeForRepeatedCalls(ctx, deps, removed);
+    return applied;
+  };
+  return skipFailing(deps, progress, { acts: async () => remaining(), work: () => inMixTransaction(deps, work) }).finally(() => {
+    for (const { sealed } of part) progress.opened.delete(sealed.key);
   });
+}
 
 /** Mixes the remaining acts, including those that arrived meanwhile, and then does the steps that each mix does once. */
-const mixRest = (
-  deps: MixDependencies,
-  { opened, released }: { opened: Map<string, OpenedAct>; released: ReadonlySet<string> },
-  mixedBefore: number,
-): Promise<Act[] | undefined> =>
-  inMixTransaction(deps, async (ctx) => {
-    const all = shuffle(openAll(deps, await readInbox(ctx.db), opened));
-    const readyKeys = new Set((await findReady(deps, ctx.db, all, released)).map(({ sealed }) => sealed.key));
-    const ready = all.filter(({ sealed }) => readyKeys.has(sealed.key) || released.has(sealed.key));
-    const waiting = all.filter(({ sealed }) => !readyKeys.has(sealed.key) && !released.has(sealed.key)).map(({ act }) => act);
-    const acts = await applyReady(ctx, deps, ready);
-    for (const work of deps.onMix) await work(ctx, waiting);
-    await deleteMixedActsBefore(ctx.db, isoDay(new Date(ctx.clock.now().getTime() - RETENTION_DAYS * DAY_MS)));
-    await emptyInbox(ctx.db);
-    // Waiting acts get new keys, of today: a row with the same key in two stolen copies would be recognised as a real act that waits.
-    for (const act of waiting) await deps.inbox.putBack(ctx.db, act, deps.clock.now());
-    const count = mixedBefore + acts.length;
-    if (count > 0) await audit(ctx, { action: 'mix.run', subject: 'inbox', data: { mixed: count } });
+function mixRest(deps: MixDependencies, progress: MixProgress): Promise<Act[] | undefined> {
+  const work = async (ctx: Context): Promise<Act[] | undefined> => {
+    const { ready, waiting } = await readActs(deps, ctx.db, progress);
+    const acts = await applyReady(ctx, deps, shuffle(ready));
+    await finishMix(ctx, deps, {
+      ready,
+      waiting: shuffle(waiting),
+      mixed: [...progress.mixed, ...acts],
+      failing: progress.failing,
+    });
     return acts;
+  };
+  return skipFailing(deps, progress, {
+    acts: async () => (await readActs(deps, deps.db, progress)).ready,
+    work: () => inMixTransaction(deps, work),
   });
-
-async function applyReady(ctx: Context, deps: MixDependencies, ready: readonly OpenedAct[]): Promise<Act[]> {
-  const acts = await withoutLapsed(deps, ctx.db, ready);
-  await applyAll(ctx, deps, acts);
-  await storeForRepeatedCalls(ctx, deps, ready);
-  return acts;
 }
 
-/** The acts not released before that need not wait: the mix applies them, or drops them if they lapsed. */
-async function findReady(
-  deps: MixDependencies,
-  db: Database,
-  all: readonly OpenedAct[],
-  released: ReadonlySet<string>,
-): Promise<OpenedAct[]> {
-  const unreleased = all.filter(({ sealed }) => !released.has(sealed.key));
-  const ctx = jobContext(MIX_JOB, { db, clock: deps.clock });
-  const waiting = await findWaiting(ctx, deps, await withoutLapsed(deps, db, all));
-  return unreleased.filter(({ act }) => !waiting.has(act));
+interface MixEnd extends InboxActs {
+  mixed: readonly Act[];
+  failing: ReadonlySet<string>;
 }
 
-async function findWaiting(ctx: Context, { handlers }: MixDependencies, acts: readonly Act[]): Promise<ReadonlySet<Act>> {
-  const today = isoDay(ctx.clock.now());
-  const ended = new Set(acts.filter(({ kind }) => kind === 'withdraw' || kind === 'stop-waiting').map(({ experienceId }) => experienceId));
-  const mayWait = acts.filter(({ waitUntil, experienceId }) => waitUntil !== undefined && waitUntil > today && !ended.has(experienceId));
-  const waiting = new Set<Act>();
-  for (const [kind, handler] of handlers) {
-    const ofKind = mayWait.filter((act) => act.kind === kind);
-    if (ofKind.length === 0 || !handler.keepWaiting) continue;
-    const all = acts.filter((act) => act.kind === kind);
-    for (const act of await handler.keepWaiting(ctx, ofKind, all)) waiting.add(act);
-  }
-  return waiting;
-}
-
-/** Applies new texts first, then the acts about texts, both in random order. */
-async function applyAll(ctx: Context, { handlers }: MixDependencies, acts: readonly Act[]): Promise<void> {
-  const submissions = acts.filter(({ kind }) => kind === 'submit');
-  const otherActs = acts.filter(({ kind }) => kind !== 'submit' && kind !== 'cover');
-  if (submissions.length > 0) await handlers.get('submit')!.apply(ctx, submissions);
-  for (const act of shuffleAuthors(otherActs)) await handlers.get(act.kind)!.apply(ctx, [act]);
-  for (const handler of handlers.values()) {
-    const ofKind = acts.filter(({ kind }) => kind === handler.kind);
-    if (ofKind.length > 0) await handler.finish?.(ctx, ofKind);
-  }
-}
-
-/**
- * Shuffles the acts, but leaves those of one author in the order in which they were made, because an answer replaces an earlier one. The
- * rows of a table's file are in the order in which they were written, and a thief may know when members were active.
- */
-function shuffleAuthors(acts: readonly Act[]): Act[] {
-  const byAuthor = Map.groupBy(
-    acts.toSorted((a, b) => a.at.localeCompare(b.at)),
-    ({ userId }) => userId,
-  );
-  return shuffle(acts.map(({ userId }) => userId)).map((userId) => byAuthor.get(userId)!.shift()!);
-}
-
-/**
- * Stores the mixed acts for some days, so that a repeated call finds its act. They are sealed again and in random order, so that neither
- * bytes nor order lead back to the inbox. Dummies are stored too: without them, a copy of the database from the day before would show which
- * rows of its inbox were real.
- */
-async function storeForRepeatedCalls(ctx: Context, { inbox }: MixDependencies, ready: readonly OpenedAct[]): Promise<void> {
-  const day = isoDay(ctx.clock.now());
-  const rows = ready.map(({ sealed: { key }, act }) => {
-    const body = inbox.sealBody('inbox_kept', key, act);
-    return { table: 'inbox_kept' as const, key, target: randomUUID(), body, day };
-  });
-  await appendMixedActs(ctx.db, shuffle(rows));
+async function finishMix(ctx: Context, deps: MixDependencies, { ready, waiting, mixed, failing }: MixEnd): Promise<void> {
+  const now = ctx.clock.now();
+  const withdrawn = withdrawnIdsAmong(mixed);
+  const isFailing = ({ sealed }: OpenedAct): boolean => failing.has(sealed.key);
+  // A submission that can't be applied is dropped once its author has withdrawn it.
+  const isDropped = (one: OpenedAct): boolean => isFailing(one) && one.act.kind === 'submit' && withdrawn.has(one.act.experienceId);
+  const staying = waiting.filter((one) => !isDropped(one));
+  const stored = [...ready, ...waiting.filter(isDropped)];
+  await storeForRepeatedCalls(ctx, deps, stored);
+  const remaining = staying.map((one) => (isFailing(one) ? { ...one.act, failedOn: isoDay(now) } : one.act));
+  for (const work of deps.onMix) await work(ctx, remaining);
+  await deleteMixedActsBefore(ctx.db, isoDay(new Date(now.getTime() - RETENTION_DAYS * DAY_MS)));
+  await emptyInbox(ctx.db);
+  // Waiting acts get new keys, of today: a row with the same key in two stolen copies would be recognised as a real act that waits.
+  for (const act of remaining) await deps.inbox.putBack(ctx.db, act, now);
+  if (mixed.length > 0) await audit(ctx, { action: 'mix.run', subject: 'inbox', data: { mixed: mixed.length } });
 }

@@ -12,7 +12,7 @@ import type { StatementStore } from './statement-store.ts';
 
 export interface DecisionsDependencies extends Platform {
   authorship: Authorship;
-  files: Pick<Files, 'attachFiles' | 'claim' | 'claimByLink' | 'copyExpected' | 'countClaimable' | 'scheduleDeletion' | 'linksToEach'>;
+  files: Pick<Files, 'attachFiles' | 'claim' | 'claimByLink' | 'countClaimable' | 'scheduleDeletion' | 'linksToEach'>;
   members: Pick<Members, 'adminIds' | 'readAccountFacts' | 'readPeople'>;
   notifications: Pick<Notifications, 'addNews' | 'notify'>;
   statements: StatementStore;

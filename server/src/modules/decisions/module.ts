@@ -48,7 +48,7 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     memberAppeals: new MemberAppealStore(platform.vault),
     cases: new Map(),
   };
-  modules.authorship.beforeMix((acts) => modules.files.copyExpected(evidenceToMix(acts)));
+  modules.authorship.registerNamedFiles(evidenceToMix);
   modules.authorship.registerHandler(appealHandler(deps));
   return {
     routes: decisionsRoutes(deps),

@@ -87,7 +87,6 @@ export interface DisputesModules {
     | 'cancelDeletion'
     | 'claim'
     | 'claimByLink'
-    | 'copyExpected'
     | 'receiveAttached'
     | 'receiveByLink'
     | 'scheduleDeletion'

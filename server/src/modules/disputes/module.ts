@@ -47,7 +47,7 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
   modules.proofs.ofRequests.registerHandler(requestProofHandler(deps));
   modules.authorship.registerHandler(answerHandler(deps));
   modules.authorship.registerHandler(authorEvidenceHandler(deps));
-  modules.authorship.beforeMix((acts) => modules.files.copyExpected(filesToMix(acts)));
+  modules.authorship.registerNamedFiles(filesToMix);
   modules.trust.addAuthoredSource((db, filter) => countUpheldDisputes(db, deps, filter));
   return {
     routes: disputesRoutes(deps),

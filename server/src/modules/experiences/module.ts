@@ -67,7 +67,6 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
   const subject = experienceSubject(deps);
   modules.moderation.registerSubject('experience', subject);
   modules.moderation.registerSubject('reply', replySubject(deps));
-  modules.authorship.beforeMix((acts) => ports.copyEvidence(evidenceToMix(acts)));
   modules.authorship.registerNamedFiles(evidenceToMix);
   modules.decisions.registerCase('experience', experienceCase(deps));
   modules.decisions.registerExperienceIdsAboutMember((db, userId) => experienceIdsAboutMember(db, deps, userId));

@@ -13,8 +13,6 @@ export interface ExperiencesPorts {
   refundReveals(ctx: Context, experienceId: number): Promise<unknown>;
   /** The number of these files. @throws AppError INVALID_EVIDENCE if one is not an unused upload of the caller */
   countUploads(ctx: MemberContext, fileIds: readonly string[]): Promise<number>;
-  /** Copies the files that a mix will attach, before it takes its locks. */
-  copyEvidence(expected: readonly { userId: string; fileIds: readonly string[] }[]): Promise<void>;
   /** Attaches a member's uploads to the experience, leaving out those deleted meanwhile. */
   claimEvidence(
     ctx: Context,

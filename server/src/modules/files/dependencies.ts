@@ -18,6 +18,8 @@ export interface FilesDependencies extends Platform, FilesPorts {
   lockInboxIfEmpty(db: Database): Promise<boolean>;
   /** Names of files copied since the last mix. */
   copied: Set<string>;
+  /** Names of uploads that could not be read since the last mix. */
+  unreadable: Set<string>;
   links: FileLinks;
   storage: FileStorage;
   spool: UploadSpool;

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { DamagedFile } from './ports.ts';
 
 export const CHUNK_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
@@ -46,7 +47,7 @@ export async function* sealFile(key: Buffer, plain: AsyncIterable<Buffer>): Asyn
   }
 }
 
-/** @throws Error when a byte was changed or the end is missing */
+/** @throws DamagedFile when a byte was changed or the end is missing */
 export const openFile = (key: Buffer, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> => openChunks(key, sealed, 0, true);
 
 export interface Span {
@@ -61,7 +62,7 @@ export function sealedSpan({ first, last }: Span, plainBytes: number): Span {
   return { first: Math.floor(first / CHUNK_BYTES) * SEALED_BYTES, last: Math.min(end, sealedBytes - 1) };
 }
 
-/** Decrypts a range from the sealed bytes given by `sealedSpan`. @throws Error as `openFile` does */
+/** Decrypts a range from the sealed bytes given by `sealedSpan`. @throws DamagedFile as `openFile` does */
 export async function* openPart(
   key: Buffer,
   sealed: AsyncIterable<Buffer>,
@@ -80,11 +81,18 @@ export async function* openPart(
 async function* openChunks(key: Buffer, sealed: AsyncIterable<Buffer>, firstIndex: number, includesEnd: boolean): AsyncGenerator<Buffer> {
   let index = firstIndex;
   for await (const { parts, isLast } of pieces(sealed, SEALED_BYTES)) {
-    const piece = Buffer.concat(parts);
-    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index++, isLast && includesEnd));
-    decipher.setAuthTag(piece.subarray(piece.length - TAG_BYTES));
-    const plain = decipher.update(piece.subarray(0, piece.length - TAG_BYTES));
+    yield openChunk(key, nonceOf(index++, isLast && includesEnd), Buffer.concat(parts));
+  }
+}
+
+function openChunk(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce);
+  try {
+    decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
+    const plain = decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES));
     decipher.final();
-    yield plain;
+    return plain;
+  } catch {
+    throw new DamagedFile();
   }
 }

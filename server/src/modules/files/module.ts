@@ -18,7 +18,7 @@ import { fileRoutes } from './routes.ts';
 import { UploadSpool } from './receiving/upload-spool.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import { exportFiles } from './export-files.ts';
-import { copyExpected, enqueueRemovals, type ExpectedFiles } from './move-staged.ts';
+import { copyExpected, enqueueRemovals } from './move-staged.ts';
 import { PhotoStore } from './photos/photo-store.ts';
 import { StagedStore } from './staged-store.ts';
 import { UploadCounts } from './receiving/upload-counts.ts';
@@ -33,13 +33,17 @@ interface FilesOptions {
   runFileWorker: RunFileWorker;
 }
 
-/** Each mix deletes expired unattached files, except those of acts that wait for a later mix. */
+/** Each mix copies the files that it will attach, and deletes expired unattached ones, except those of acts that wait for a later mix. */
 function registerMixHooks(deps: FilesDependencies, authorship: Authorship): void {
+  authorship.beforeMix((acts) => copyExpected(deps, authorship.filesNamedBy(acts)));
   authorship.onMix(async (ctx, waiting) => {
     const namedFiles = authorship.filesNamedBy(waiting);
     await enqueueRemovals(ctx, await deps.staged.rewrite(ctx.db, ctx.clock.now(), namedFiles));
   });
-  authorship.afterMix(async () => deps.copied.clear());
+  authorship.afterMix(async () => {
+    deps.copied.clear();
+    deps.unreadable.clear();
+  });
 }
 
 export function filesModule(platform: Platform, authorship: Authorship, options: FilesOptions, ports: FilesPorts) {
@@ -55,6 +59,7 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     uploadCounts: new UploadCounts(platform),
     evidence: new EvidenceStore(platform.vault),
     copied: new Set(),
+    unreadable: new Set(),
     lockInboxIfEmpty: authorship.lockInboxIfEmpty,
     links: new FileLinks(platform.vault),
   };
@@ -76,8 +81,6 @@ export function filesModule(platform: Platform, authorship: Authorship, options:
     /** The same count for any member, or for the holder of an upload link. @throws AppError INVALID_EVIDENCE when one is not theirs */
     countClaimableOf: (ctx: Context, owned: Pick<LinkClaim, 'ownerId' | 'fileIds'>, purpose: EvidenceParent): Promise<number> =>
       countClaimable(ctx, deps, owned, purpose),
-    /** Runs before a mix takes its locks: copies the files that it will attach, under new names. */
-    copyExpected: (expected: readonly ExpectedFiles[]): Promise<void> => copyExpected(deps, platform.db, expected),
     /** Attaches a member's files when their act is applied, leaving out those deleted meanwhile. */
     attachFiles: (ctx: Context, claim: MemberClaim): Promise<void> => attachFiles(ctx, deps, claim),
     ...evidenceLinks(deps),

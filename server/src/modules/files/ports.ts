@@ -17,6 +17,14 @@ export class MissingFile extends Error {
   }
 }
 
+/** The file was changed or is incomplete, so it can't be decrypted. */
+export class DamagedFile extends Error {
+  constructor() {
+    super('the file can not be decrypted');
+    this.name = 'DamagedFile';
+  }
+}
+
 /** Stores encrypted bytes. It never sees readable ones. */
 export interface FileStorage {
   write(key: string, sealed: AsyncIterable<Buffer>): Promise<void>;
