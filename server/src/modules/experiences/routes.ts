@@ -34,7 +34,7 @@ export function experiencesRoutes(deps: ExperiencesDependencies): BoundRoute[] {
     on('GET /experiences/user-stats', (ctx) => readExperienceStats(ctx.db, deps, ctx.actor.userId)),
     on('GET /experiences/check-existing', (ctx, { query }) => checkExisting(ctx, deps, query)),
     on('POST /experiences/check-existing', (ctx, { body }) => checkExisting(ctx, deps, body)),
-    on('GET /experiences/company', (ctx, { query }) => readCompany(ctx, query)),
+    on('GET /experiences/company', (ctx, { query }) => readCompany(ctx, deps, query)),
     on('POST /experiences/{id}/stop-waiting', (ctx, { params }) => stopWaiting(ctx, deps, params.id), AUTHOR_ACT),
     on('GET /experiences/{id}', (ctx, { params }) => readExperience(ctx, deps, params.id)),
     on('DELETE /experiences/{id}', (ctx, { params }) => withdrawExperience(ctx, deps, params.id), AUTHOR_ACT),

@@ -16,7 +16,7 @@ export const submissionHandler = (deps: ExperiencesDependencies): ActHandler => 
   kind: 'submit',
   apply: (ctx, acts) => applySubmissions(ctx, deps, acts),
   finish: (ctx, acts) => claimIdentifiers(ctx, deps, acts),
-  keepWaiting: keepWithoutCompany,
+  keepWaiting: (ctx, acts, company) => keepWithoutCompany(ctx, deps, acts, company),
 });
 
 /** The files of anonymous submissions, which get new names before the mix. */

@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The places that have an anonymous experience published on or after a given day: "city|state" in lower case. */
-export async function citiesWithAnonymous(
+export interface Place {
+  city: string | null;
+  state: string | null;
+}
+
+/** Whether this city has an anonymous experience published on or after a given day, apart from those with the given ids. */
+export async function hasAnonymousFrom(
   db: Database,
-  places: readonly { city: string | null; state: string | null }[],
-  since: string,
-): Promise<ReadonlySet<string>> {
-  const cities = [...new Set(places.flatMap(({ city }) => (city === null ? [] : [city.toLowerCase()])))];
-  if (cities.length === 0) return new Set();
-  const { rows } = await sql<{ key: string }>`
-    select distinct lower(city || '|' || coalesce(state, '')) as key from experiences
-    where status = 'approved' and not is_hidden and is_anonymous and lower(city) = any(${cities}) and published_day >= ${since}`.execute(
-    db,
-  );
-  return new Set(rows.map(({ key }) => key));
+  { city, state }: Place,
+  { since, exceptIds }: { since: string; exceptIds: readonly number[] },
+): Promise<boolean> {
+  if (city === null) return false;
+  const { rows } = await sql`
+    select 1 from experiences
+    where status = 'approved' and not is_hidden and is_anonymous and lower(city) = ${city.toLowerCase()}
+      and coalesce(lower(state), '') = ${(state ?? '').toLowerCase()} and published_day >= ${since} and id <> all(${exceptIds}::bigint[])
+    limit 1`.execute(db);
+  return rows.length > 0;
 }

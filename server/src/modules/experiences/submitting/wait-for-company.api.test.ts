@@ -76,6 +76,29 @@ test('an experience does not wait if another one of its city is published this m
   expect(await isMixed(id)).toBe(true);
 });
 
+test('the author’s own published experiences are no company', async () => {
+  const [author, other] = [await makeMember(app), await makeMember(app)];
+  const published = await write(author);
+  await mix();
+  await decide(app, reviewer, await itemOf(app, 'experience', published), 'approve');
+  expect([await isAlone(author.token), await isAlone(other.token)]).toEqual([true, false]);
+  const waits = await writeWaiting(author);
+  await mix();
+  expect(await isMixed(waits)).toBe(false);
+  await write(other);
+  await mix();
+  expect(await isMixed(waits)).toBe(true);
+});
+
+test('an experience that is withdrawn before its mix is no company', async () => {
+  const [author, other] = [await makeMember(app), await makeMember(app)];
+  const waits = await writeWaiting(author);
+  const withdrawn = await write(other);
+  expect((await app.call('DELETE /experiences/{id}', { token: other.token, params: { id: withdrawn } })).status).toBe(200);
+  await mix();
+  expect([await isMixed(waits), await isMixed(withdrawn)]).toEqual([false, true]);
+});
+
 test('a waiting experience leaves after fourteen days at the latest, under a new key each day and with its files', async () => {
   const author = await makeMember(app);
   const { id: file } = await uploadEvidence(app, author.token, 'experience');

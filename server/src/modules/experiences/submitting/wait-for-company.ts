@@ -3,44 +3,54 @@ import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { MemberContext, Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Act, ActHandler } from '../../authorship/index.ts';
-import { citiesWithAnonymous } from './company-store.ts';
+import { hasAnonymousFrom, type Place } from './company-store.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import type { SubmittedExperience } from './submitted-experience.ts';
 
 /** docs/anonymity.md promises this limit. */
 const LONGEST_WAIT_DAYS = 14;
 
-interface Place {
-  city: string | null;
-  state: string | null;
-}
-
 const placeKey = ({ city, state }: Place): string => `${city ?? ''}|${state ?? ''}`.toLowerCase();
 
-const monthStart = (now: Date): string => firstOfMonth(isoDay(now));
+const hasPublishedCompany = async (
+  { db, clock }: Context,
+  { own }: ExperiencesDependencies,
+  userId: string,
+  place: Place,
+): Promise<boolean> => hasAnonymousFrom(db, place, { since: firstOfMonth(isoDay(clock.now())), exceptIds: await own.idsOf(db, userId) });
 
 /**
- * Whether an anonymous experience from this place would be the only published one of its city this month. Unpublished ones don't count,
- * because nobody may learn of them.
+ * Whether an anonymous experience of the member from this place would be the only published one of its city this month, apart from their own.
+ * Unpublished ones don't count, because nobody may learn of them.
  */
-export async function readCompany({ db, clock }: MemberContext, place: Place): Promise<{ alone: boolean }> {
+export async function readCompany(ctx: MemberContext, deps: ExperiencesDependencies, place: Place): Promise<{ alone: boolean }> {
   if (place.city === null || place.city === '') return { alone: false };
-  return { alone: !(await citiesWithAnonymous(db, [place], monthStart(clock.now()))).has(placeKey(place)) };
+  return { alone: !(await hasPublishedCompany(ctx, deps, ctx.actor.userId, place)) };
 }
 
 /** The last day that an anonymous submission waits in the inbox; undefined if it doesn't wait. */
 export const waitsUntil = (submitted: SubmittedExperience, waitsForCompany: boolean, now: Date): string | undefined =>
   waitsForCompany && submitted.isAnonymous && submitted.city !== null ? isoDay(secondsAfter(now, LONGEST_WAIT_DAYS * DAY_S)) : undefined;
 
-/** The acts that stay in the inbox, because no other anonymous experience of their city is published this month or in the same mix. */
-export async function keepWithoutCompany({ db, clock }: Context, acts: readonly Act[], all: readonly Act[]): Promise<ReadonlySet<Act>> {
+/**
+ * The acts that stay in the inbox, because no other author's anonymous experience of their city is published this month or in the same mix.
+ * `company` are the submissions of the mix.
+ */
+export async function keepWithoutCompany(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  acts: readonly Act[],
+  company: readonly Act[],
+): Promise<ReadonlySet<Act>> {
   const submissionOf = ({ payload }: Act): SubmittedExperience => payload as SubmittedExperience;
-  const published = await citiesWithAnonymous(db, acts.map(submissionOf), monthStart(clock.now()));
-  const others = all.filter((act) => submissionOf(act).isAnonymous);
-  const hasCompany = (act: Act): boolean =>
-    published.has(placeKey(submissionOf(act))) ||
-    others.some((other) => other.userId !== act.userId && placeKey(submissionOf(other)) === placeKey(submissionOf(act)));
-  return new Set(acts.filter((act) => !hasCompany(act)));
+  const anonymous = company.filter((act) => submissionOf(act).isAnonymous);
+  const waiting = new Set<Act>();
+  for (const act of acts) {
+    const place = submissionOf(act);
+    const isMixedWithOther = anonymous.some((other) => other.userId !== act.userId && placeKey(submissionOf(other)) === placeKey(place));
+    if (!isMixedWithOther && !(await hasPublishedCompany(ctx, deps, act.userId, place))) waiting.add(act);
+  }
+  return waiting;
 }
 
 /** Ends the wait. The act is one more sealed row, which the next mix reads. */
