@@ -84,9 +84,9 @@ export const environment = z.object({
   PUBLISH_DELAY_HOURS: z.coerce.number().min(0).max(72).default(0),
   /** Seconds between two mixes of anonymous authors' acts; a day in production (docs/anonymity.md). */
   MIX_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).optional(),
-  /** UTC; with an interval of a day the mix runs at this hour and up to 60 random minutes. */
+  /** UTC; with an interval of a day the mix runs in this hour, at a minute that differs from day to day. */
   MIX_HOUR: z.coerce.number().int().min(0).max(23).default(3),
-  /** The mix runs earlier when acts of this many different authors wait. */
+  /** The mix runs earlier when it can apply acts of this many different authors. */
   MIX_CROWD: positiveInteger(500),
   /** Dummy acts a day, so that the inbox doesn't reveal who wrote. */
   MIX_COVER: z.coerce.number().int().min(0).max(10_000).optional(),

@@ -94,7 +94,7 @@ export function watchMixes(authorship: Authorship, clock: Clock): { authorship: 
       ...authorship,
       mix: async (options) => {
         const result = await authorship.mix(options);
-        lastAt = clock.now();
+        if (result) lastAt = clock.now();
         return result;
       },
     },

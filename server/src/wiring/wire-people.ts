@@ -15,7 +15,7 @@ export type People = Accounts & Pick<AppModules, 'notifications' | 'authorship' 
 /** Wires the modules about members: their accounts, notices, files, trust and linked IDs. */
 export function wirePeople(platform: Platform, config: Config, providers: Providers, getModules: GetModules): People {
   const notifications = wireNotifications(platform, config, getModules);
-  const authorship = authorshipModule(platform);
+  const authorship = authorshipModule(platform, { memberIdsSince: (db, since) => getModules().members.memberIdsSince(db, since) });
   const accounts = wireMemberAccounts(platform, config, providers, getModules);
   const files = wireFiles(platform, config, { providers, authorship, accounts, getModules });
   const trust: Trust = trustModule(platform, accounts.members);

@@ -1,3 +1,4 @@
+import { isoDay } from '@candor/contract/dates';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -144,6 +145,20 @@ test('the search for failing acts touches no row that a call of an author wrote,
     expect(trial).not.toMatch(/inbox_kept|for update|(?:delete from|update|truncate) (?:authored\.)?(?:staged|inbox)/);
   expect(transactions.at(-1)).toMatch(/inbox_kept/);
   expect(transactions.at(-1)).toMatch(/delete from staged/);
+});
+
+test('the keys of a day are all found among its mixed acts, also that of an act which stays', async () => {
+  await writeNameless(await makeMember(app));
+  await authorship.addDummy();
+  await write(await makeMember(app), { city: 'Marathon', state: 'TX', wait_for_company: true });
+  const keys = async (table: 'inbox' | 'inbox_kept') => (await app.db.selectFrom(table).select('key').execute()).map(({ key }) => key);
+  const before = await keys('inbox');
+  await authorship.mix({ day: isoDay(app.clock.now()) });
+  expect(before).toHaveLength(3);
+  expect(await keys('inbox_kept')).toEqual(expect.arrayContaining(before));
+  const after = await keys('inbox');
+  expect(after).toHaveLength(2);
+  expect(after.filter((key) => before.includes(key))).toEqual([]);
 });
 
 test('an error of the file store stops the whole mix, which can be repeated', async () => {

@@ -65,6 +65,11 @@ export async function isInboxEmpty(db: Database): Promise<boolean> {
   return rows.length === 0;
 }
 
+export async function countInbox(db: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from inbox`.execute(db);
+  return rows[0]!.n;
+}
+
 export async function readInbox(db: Database): Promise<SealedAct[]> {
   const { rows } = await sql<Row>`select key, target, body_enc from inbox`.execute(db);
   return rows.map(toAct('inbox'));

@@ -46,6 +46,8 @@ export interface OwnActs {
   done: Act[];
 }
 
+export const dummyAct = (now: Date): Act => ({ kind: 'cover', userId: '', at: now.toISOString(), experienceId: 0, payload: null });
+
 /** Whether the act creates an item, so that nobody looks it up by a target. */
 const createsItem = ({ kind }: NewAct): boolean => kind === 'submit' || kind === 'spend';
 
@@ -139,9 +141,8 @@ export class Inbox {
 
   /** Stores a dummy act without a member; the mix drops it. */
   async putDummy(ctx: Context): Promise<void> {
-    const at = ctx.clock.now().toISOString();
+    const act = dummyAct(ctx.clock.now());
     const key = this.#vault.authorshipHash('inbox', 'cover', isoDay(ctx.clock.now()), randomUUID());
-    const act: Act = { kind: 'cover', userId: '', at, experienceId: 0, payload: null };
     await insertIntoInbox(ctx.db, { table: 'inbox', key, target: randomUUID(), body: this.sealBody('inbox', key, act) });
   }
 

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Inbox } from './inbox.ts';
 import type { SealedAct } from './inbox-store.ts';
 import type { LeavingStore } from './leaving-store.ts';
-import type { Act, ActHandler, ActKind } from './ports.ts';
+import type { Act, ActHandler, ActKind, AuthorshipPorts } from './ports.ts';
 
 export interface MixDependencies extends Platform {
   inbox: Inbox;
@@ -15,6 +15,7 @@ export interface MixDependencies extends Platform {
   onMix: readonly ((ctx: Context, waiting: readonly Act[]) => Promise<void>)[];
   /** Files, caches and the write-ahead log, after the commit. */
   afterMix: readonly (() => Promise<void>)[];
+  ports: AuthorshipPorts;
 }
 
 export interface OpenedAct {

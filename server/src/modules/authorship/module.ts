@@ -2,13 +2,14 @@ import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { OneStatementActs } from './act-in-one-statement.ts';
 import { existingClaims, insertClaims, insertNewClaims, releaseClaims } from './claim-store.ts';
-import { addDummies } from './add-dummies.ts';
+import { inJobTransaction } from '../../platform/jobs/job-context.ts';
+import { lastDailyMix } from './daily-mix-store.ts';
 import { Inbox } from './inbox.ts';
-import { lockInboxIfEmpty, readInbox, recycleWal } from './inbox-store.ts';
+import { lockInboxIfEmpty, recycleWal } from './inbox-store.ts';
 import { LeavingStore } from './leaving-store.ts';
 import type { MixDependencies } from './mix-dependencies.ts';
-import type { Act, ActHandler, ActKind, NamedFiles, NewAct } from './ports.ts';
-import { runMix, type MixResult } from './run-mix.ts';
+import type { Act, ActHandler, ActKind, AuthorshipPorts, NamedFiles, NewAct } from './ports.ts';
+import { runMix, type MixOptions, type MixResult } from './run-mix.ts';
 import { SlotStore } from './slot-store.ts';
 
 export type Authorship = ReturnType<typeof authorshipModule>;
@@ -17,7 +18,7 @@ async function runAll(callbacks: readonly (() => Promise<void>)[]): Promise<void
   for (const callback of callbacks) await callback();
 }
 
-export function authorshipModule(platform: Platform) {
+export function authorshipModule(platform: Platform, ports: AuthorshipPorts) {
   const inbox = new Inbox(platform.vault);
   const slots = new SlotStore(platform.vault);
   const leaving = new LeavingStore(platform.vault);
@@ -26,7 +27,7 @@ export function authorshipModule(platform: Platform) {
   const fileListers: ((acts: readonly Act[]) => NamedFiles[])[] = [];
   const afterMix: (() => Promise<void>)[] = [];
   const beforeMix: ((acts: readonly Act[]) => Promise<void>)[] = [];
-  const deps: MixDependencies = { ...platform, inbox, leaving, handlers, beforeMix, onMix, afterMix };
+  const deps: MixDependencies = { ...platform, inbox, leaving, handlers, beforeMix, onMix, afterMix, ports };
 
   // After a mix in another process, this one only has to clear its caches.
   platform.siblings.on('mixed', () => void runAll(afterMix));
@@ -56,19 +57,16 @@ export function authorshipModule(platform: Platform) {
     onMix: (work: (ctx: Context, waiting: readonly Act[]) => Promise<void>): void => void onMix.push(work),
     afterMix: (work: () => Promise<void>): void => void afterMix.push(work),
     applyImmediately,
-    mix: (options: { force?: boolean } = {}): Promise<MixResult | undefined> => runMix(deps, options),
+    mix: (options: MixOptions = {}): Promise<MixResult | undefined> => runMix(deps, options),
     lockInboxIfEmpty,
     /**
      * Runs after a mix, so that neither the tables' old files nor the write-ahead log contain the inbox rows.
      * @returns false if the database doesn't permit it
      */
     recycleWal: (): Promise<boolean> => recycleWal(platform.db),
-    /** How many different authors' acts wait in the inbox. */
-    countWaitingAuthors: async (): Promise<number> => {
-      const acts = (await readInbox(platform.db)).map((sealed) => inbox.open(sealed));
-      return new Set(acts.filter(({ kind }) => kind !== 'cover').map(({ userId }) => userId)).size;
-    },
-    /** Adds dummies for the time that passed, this many a day on average, at random times. */
-    addDummies: (perDay: number, from: Date, to: Date): Promise<void> => addDummies(platform, inbox, { perDay, from, to }),
+    lastDailyMix: (): Promise<string | undefined> => lastDailyMix(platform.db),
+    /** The minute of the hour at which the daily mix of that day is due. Nobody without the authorship key can compute it. */
+    minuteOfDailyMix: (day: string): number => Number.parseInt(platform.vault.authorshipHash('mix-minute', day).slice(0, 8), 16) % 60,
+    addDummy: (): Promise<void> => inJobTransaction(platform, 'cover', (ctx) => inbox.putDummy(ctx)),
   };
 }

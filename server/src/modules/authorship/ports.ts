@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** Acts of the kind `cover` are dummies: they hide which of a day's acts in the inbox are real (docs/anonymity.md). */
 export type ActKind = 'submit' | 'withdraw' | 'stop-waiting' | 'answer' | 'dispute-evidence' | 'appeal' | 'spend' | 'cover';
@@ -18,6 +19,11 @@ export interface Act {
   waitUntil?: string;
   /** "YYYY-MM-DD": the last day on which a mix could not apply the act. It is tried again on another day. */
   failedOn?: string;
+}
+
+export interface AuthorshipPorts {
+  /** The accounts that were created since that time. */
+  memberIdsSince(db: Database, since: Date): Promise<string[]>;
 }
 
 /** Uploads that acts refer to, by owner. */

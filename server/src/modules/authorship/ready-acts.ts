@@ -1,11 +1,15 @@
 import { isoDay } from '@candor/contract/dates';
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { jobContext } from '../../platform/jobs/job-context.ts';
-import { readInbox, type SealedAct } from './inbox-store.ts';
+import { countInbox, readInbox, type SealedAct } from './inbox-store.ts';
 import type { MixDependencies, MixProgress, OpenedAct } from './mix-dependencies.ts';
 import { MIX_JOB } from './mix-transaction.ts';
 import type { Act } from './ports.ts';
+
+/** Younger accounts don't count towards a crowd, because one person can quickly create many. */
+const CROWD_ACCOUNT_AGE_DAYS = 7;
 
 export interface InboxActs {
   /** The mix applies them, or drops them if they lapsed. */
@@ -58,4 +62,20 @@ async function findWaiting(ctx: Context, { handlers }: MixDependencies, acts: re
     for (const act of await handler.keepWaiting(ctx, ofKind, company)) waiting.add(act);
   }
   return waiting;
+}
+
+/** Whether so many authors have an act that a mix would apply. Most often counting the rows is enough to know that they don't. */
+export async function isCrowdReady(deps: MixDependencies, progress: MixProgress, crowd: number): Promise<boolean> {
+  if ((await countInbox(deps.db)) < crowd) return false;
+  return isCrowd(deps, deps.db, (await readActs(deps, deps.db, progress)).ready, crowd);
+}
+
+/** Whether the acts have so many authors whose accounts are old enough. */
+export async function isCrowd(deps: MixDependencies, db: Database, ready: readonly OpenedAct[], crowd: number): Promise<boolean> {
+  const acts = (await withoutLapsed(deps, db, ready)).filter(({ kind, failedOn }) => kind !== 'cover' && failedOn === undefined);
+  const authorIds = new Set(acts.map(({ userId }) => userId));
+  if (authorIds.size < crowd) return false;
+  // Looking up the authors instead would name them in a database log of slow statements.
+  const newIds = await deps.ports.memberIdsSince(db, secondsAfter(deps.clock.now(), -CROWD_ACCOUNT_AGE_DAYS * DAY_S));
+  return authorIds.difference(new Set(newIds)).size >= crowd;
 }

@@ -5,12 +5,14 @@ import { audit } from '../../platform/audit/store.ts';
 import { describeError } from '../../platform/logger.ts';
 import { shuffle } from '../../platform/shuffle.ts';
 import { applyReady, storeForRepeatedCalls } from './apply-acts.ts';
+import { lastDailyMix, recordDailyMix } from './daily-mix-store.ts';
 import { findFailingActs, isTemporary } from './failing-acts.ts';
+import { dummyAct } from './inbox.ts';
 import { deleteMixedActsBefore, emptyInbox, isInboxEmpty, takeFromInbox } from './inbox-store.ts';
 import type { MixDependencies, MixProgress, OpenedAct } from './mix-dependencies.ts';
 import { inMixTransaction } from './mix-transaction.ts';
 import type { Act } from './ports.ts';
-import { readActs, withdrawnIdsAmong, withoutLapsed, type InboxActs } from './ready-acts.ts';
+import { isCrowd, isCrowdReady, readActs, withdrawnIdsAmong, withoutLapsed, type InboxActs } from './ready-acts.ts';
 
 const RETENTION_DAYS = 2;
 /** The most acts in one part of a mix, unless one author has more: enough to hide among, and few enough that nobody waits long. */
@@ -19,6 +21,15 @@ const MAX_PART_ACTS = 500;
 const MAX_ROUNDS = 5;
 /** A failing act may arrive between the search for failing acts and the next attempt. */
 const MAX_ATTEMPTS = 3;
+
+export interface MixOptions {
+  /** Mixes even if the inbox is empty. */
+  force?: boolean;
+  /** Mixes only if the daily mix of this day has not run yet. */
+  day?: string;
+  /** Mixes only if acts of this many authors are ready. */
+  crowd?: number;
+}
 
 export interface MixResult {
   acts: number;
@@ -29,15 +40,17 @@ export interface MixResult {
  * Moves waiting acts from the inbox into the real tables, in random order. It never moves a row by UPDATE, which would leave the old one in
  * the file: it inserts a new one, and the last part truncates the inbox. A large inbox is mixed in parts of random authors. Each part is a
  * transaction that hides its authors among each other, and blocks other calls only for its own duration. An act that can't be applied
- * stays in the inbox. Undefined if another process is mixing.
+ * stays in the inbox. Undefined if another process is mixing, or the options don't permit it.
  */
-export async function runMix(deps: MixDependencies, { force = false } = {}): Promise<MixResult | undefined> {
-  if (!force && (await isInboxEmpty(deps.db))) return { acts: 0, authors: 0 };
+export async function runMix(deps: MixDependencies, options: MixOptions = {}): Promise<MixResult | undefined> {
+  const { force = false, crowd } = options;
+  if (!force && (await isInboxEmpty(deps.db))) return crowd === undefined ? { acts: 0, authors: 0 } : undefined;
   const progress: MixProgress = { opened: new Map(), released: new Set(), prepared: new Set(), failing: new Set(), mixed: [] };
+  if (crowd !== undefined && !(await isCrowdReady(deps, progress, crowd))) return undefined;
   for (let isLast = false; !isLast;) {
     const ready = await prepareReady(deps, progress);
     isLast = ready.length <= MAX_PART_ACTS;
-    const done = isLast ? await mixRest(deps, progress) : await mixPart(deps, progress, choosePart(ready));
+    const done = isLast ? await mixRest(deps, progress, options) : await mixPart(deps, progress, { options, part: choosePart(ready) });
     if (!done) return undefined;
     progress.mixed.push(...done);
   }
@@ -94,8 +107,20 @@ async function skipFailing<T>(
   }
 }
 
+/** Undefined also if the daily mix has run already. */
+const inPart = (
+  deps: MixDependencies,
+  { day }: MixOptions,
+  work: (ctx: Context) => Promise<Act[] | undefined>,
+): Promise<Act[] | undefined> =>
+  inMixTransaction(deps, async (ctx) => (day !== undefined && ((await lastDailyMix(ctx.db)) ?? '') >= day ? undefined : work(ctx)));
+
 /** Deletes the rows of a part from the inbox. Their bytes remain on the disk until the last part truncates the table. */
-function mixPart(deps: MixDependencies, progress: MixProgress, part: readonly OpenedAct[]): Promise<Act[] | undefined> {
+function mixPart(
+  deps: MixDependencies,
+  progress: MixProgress,
+  { options, part }: { options: MixOptions; part: readonly OpenedAct[] },
+): Promise<Act[] | undefined> {
   const remaining = (): OpenedAct[] => part.filter(({ sealed }) => !progress.failing.has(sealed.key));
   const work = async (ctx: Context): Promise<Act[] | undefined> => {
     const acts = remaining();
@@ -112,36 +137,41 @@ function mixPart(deps: MixDependencies, progress: MixProgress, part: readonly Op
     await storeForRepeatedCalls(ctx, deps, removed);
     return applied;
   };
-  return skipFailing(deps, progress, { acts: async () => remaining(), work: () => inMixTransaction(deps, work) }).finally(() => {
+  return skipFailing(deps, progress, { acts: async () => remaining(), work: () => inPart(deps, options, work) }).finally(() => {
     for (const { sealed } of part) progress.opened.delete(sealed.key);
   });
 }
 
 /** Mixes the remaining acts, including those that arrived meanwhile, and then does the steps that each mix does once. */
-function mixRest(deps: MixDependencies, progress: MixProgress): Promise<Act[] | undefined> {
+function mixRest(deps: MixDependencies, progress: MixProgress, options: MixOptions): Promise<Act[] | undefined> {
   const work = async (ctx: Context): Promise<Act[] | undefined> => {
     const { ready, waiting } = await readActs(deps, ctx.db, progress);
+    const isFirst = progress.mixed.length === 0;
+    // Another process may have mixed the crowd meanwhile.
+    if (isFirst && options.crowd !== undefined && !(await isCrowd(deps, ctx.db, ready, options.crowd))) return undefined;
     const acts = await applyReady(ctx, deps, shuffle(ready));
     await finishMix(ctx, deps, {
       ready,
       waiting: shuffle(waiting),
       mixed: [...progress.mixed, ...acts],
       failing: progress.failing,
+      options,
     });
     return acts;
   };
   return skipFailing(deps, progress, {
     acts: async () => (await readActs(deps, deps.db, progress)).ready,
-    work: () => inMixTransaction(deps, work),
+    work: () => inPart(deps, options, work),
   });
 }
 
 interface MixEnd extends InboxActs {
   mixed: readonly Act[];
   failing: ReadonlySet<string>;
+  options: MixOptions;
 }
 
-async function finishMix(ctx: Context, deps: MixDependencies, { ready, waiting, mixed, failing }: MixEnd): Promise<void> {
+async function finishMix(ctx: Context, deps: MixDependencies, { ready, waiting, mixed, failing, options }: MixEnd): Promise<void> {
   const now = ctx.clock.now();
   const withdrawn = withdrawnIdsAmong(mixed);
   const isFailing = ({ sealed }: OpenedAct): boolean => failing.has(sealed.key);
@@ -149,6 +179,8 @@ async function finishMix(ctx: Context, deps: MixDependencies, { ready, waiting, 
   const isDropped = (one: OpenedAct): boolean => isFailing(one) && one.act.kind === 'submit' && withdrawn.has(one.act.experienceId);
   const staying = waiting.filter((one) => !isDropped(one));
   const stored = [...ready, ...waiting.filter(isDropped)];
+  // If a key of the day before were missing among the mixed acts, two stolen copies would show which act continues to wait.
+  if (isOfDay(options)) stored.push(...staying.map(({ sealed }) => ({ sealed, act: dummyAct(now) })));
   await storeForRepeatedCalls(ctx, deps, stored);
   const remaining = staying.map((one) => (isFailing(one) ? { ...one.act, failedOn: isoDay(now) } : one.act));
   for (const work of deps.onMix) await work(ctx, remaining);
@@ -156,5 +188,9 @@ async function finishMix(ctx: Context, deps: MixDependencies, { ready, waiting, 
   await emptyInbox(ctx.db);
   // Waiting acts get new keys, of today: a row with the same key in two stolen copies would be recognised as a real act that waits.
   for (const act of remaining) await deps.inbox.putBack(ctx.db, act, now);
+  if (options.day !== undefined) await recordDailyMix(ctx.db, options.day);
   if (mixed.length > 0) await audit(ctx, { action: 'mix.run', subject: 'inbox', data: { mixed: mixed.length } });
 }
+
+/** With shorter intervals, each mix would store one more row for every act that waits. */
+const isOfDay = ({ day, crowd }: MixOptions): boolean => day !== undefined || crowd !== undefined;

@@ -119,6 +119,11 @@ export class DirectoryStore {
     return rows.map(({ id }) => id);
   }
 
+  async idsSince(db: Database, since: Date): Promise<string[]> {
+    const rows = await db.selectFrom('users').select('id').where('created_at', '>=', since).execute();
+    return rows.map(({ id }) => id);
+  }
+
   async countMembers(
     db: Database,
     now: Date,

@@ -91,6 +91,7 @@ function readFunctions(deps: MembersDependencies) {
     memberForAdmin: async (db: Database, userId: string, now: Date): Promise<ListedMember | undefined> =>
       (await withShownTrust(db, deps, await directory.members(db, [userId], now)))[0],
     countMembers: (db: Database, now: Date, since: Date) => directory.countMembers(db, now, since),
+    memberIdsSince: (db: Database, since: Date): Promise<string[]> => directory.idsSince(db, since),
     reviewerIds: (db: Database): Promise<string[]> => directory.idsWithRole(db, 'reviewer'),
     adminIds: (db: Database): Promise<string[]> => directory.idsWithRole(db, 'admin'),
   };

@@ -62,7 +62,7 @@ beforeAll(async () => {
   });
   app = await createApp(config, database.url, loadKeyring(newKeyFile(), ''), { asOwner: true });
   platform = { ...app.platform, clock: Object.assign(Object.create(app.platform.clock) as Platform['clock'], { now: () => now }) };
-  const authorship = authorshipModule(platform);
+  const authorship = authorshipModule(platform, { memberIdsSince: async () => [] });
   deps = { platform, authorship, earned: new EarnedCredits(platform, authorship, ports), ports };
 });
 

@@ -69,7 +69,8 @@ export type AuthorshipLabel =
   | 'upload-link'
   | 'look-up'
   | 'key-in-use'
-  | 'lock';
+  | 'lock'
+  | 'mix-minute';
 
 /** Random bytes in bulk: one call into the system for many nonces. */
 const nonces = Buffer.alloc(NONCE_BYTES * 256);

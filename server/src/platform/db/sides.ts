@@ -27,6 +27,7 @@ export const TABLE_SIDES = {
   credit_accounts: 'identity',
   credit_acknowledgements: 'identity',
   crypto_keys: 'shared',
+  daily_mixes: 'authored',
   debt_entries: 'identity',
   decoys: 'identity',
   digest_waiting: 'identity',

@@ -187,6 +187,10 @@ export interface CryptoKeys {
   wrapped: Buffer;
 }
 
+export interface DailyMixes {
+  day: string;
+}
+
 export interface DebtEntries {
   created_at: Timestamp;
   delta: number;
@@ -867,6 +871,7 @@ export interface DB {
   credit_accounts: CreditAccounts;
   credit_acknowledgements: CreditAcknowledgements;
   crypto_keys: CryptoKeys;
+  daily_mixes: DailyMixes;
   debt_entries: DebtEntries;
   decoys: Decoys;
   digest_waiting: DigestWaiting;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TRUST_TO_SUBMIT } from '@candor/contract/limits';
 import { isoDay } from '@candor/contract/dates';
+import { drawDummyTimes } from '../../../src/modules/authorship/draw-dummies.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/platform/clock.ts';
 import { decide, freshHandle, itemOf, submission, TAG } from '../../experiences.ts';
 import { makeMember, type TestMember } from '../../people.ts';
@@ -132,11 +133,11 @@ export class Simulation {
   #housekeepingOf(midnight: number, { atNoon, beforeMix }: Record<'atNoon' | 'beforeMix', (day: string) => Promise<void>>): Event[] {
     const { app } = this.community;
     const { authorship, notifications } = app.modules;
-    const dummies = Array.from({ length: 24 }, (_, hour) => {
-      const from = new Date(midnight + hour * HOUR_MS);
-      const to = new Date(from.getTime() + HOUR_MS);
-      return { at: to.getTime() - 1, run: () => authorship.addDummies(this.#size.dummiesPerDay, from, to) };
-    });
+    const [from, to] = [new Date(midnight), new Date(midnight + DAY_MS)];
+    const dummies = drawDummyTimes({ perDay: this.#size.dummiesPerDay, from, to }).map((at) => ({
+      at: at.getTime(),
+      run: () => authorship.addDummy(),
+    }));
     const mix = async (): Promise<void> => {
       await beforeMix(dayOf(midnight));
       await authorship.mix({ force: true });

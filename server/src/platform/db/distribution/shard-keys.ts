@@ -40,6 +40,7 @@ export const PLACEMENTS: Readonly<Record<TableName, Placement>> = {
   credit_accounts: member(),
   credit_acknowledgements: member(),
   crypto_keys: 'reference',
+  daily_mixes: 'local',
   debt_entries: member(),
   decoys: 'local',
   digest_waiting: member(),
