@@ -6,35 +6,13 @@ import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { startAttack } from './overload/attack.ts';
 import type { Target } from './overload/attackers.ts';
 import { percentile, searchFor, type SearchReply, type ProbeTarget } from './overload/probe.ts';
+import { SCENARIOS, type Scenario } from './overload/scenarios.ts';
 import { withAppOn, createExperiences, createMembers } from './prepare-data.ts';
 
 /** What must hold during an attack, and how soon the service must recover after it. */
 const LIMITS = { searchMs: 500, memoryMb: 350, recoveryMs: 5_000 };
 /** So many that none of them uses up the search budget when they search in turn. */
 const PROBING_MEMBERS = 50;
-
-interface Scenario {
-  attack: string;
-  clients: number;
-  addresses: number;
-  /** Connections that the server must keep open, because they are legitimate. */
-  mustStayOpen?: number;
-}
-
-const SCENARIOS: Scenario[] = [
-  { attack: 'slow-bodies', clients: 260, addresses: 1 },
-  { attack: 'slow-bodies', clients: 260, addresses: 26 },
-  { attack: 'idle-connections', clients: 500, addresses: 1 },
-  { attack: 'idle-connections', clients: 500, addresses: 20 },
-  { attack: 'slow-headers', clients: 500, addresses: 20 },
-  { attack: 'streams', clients: 2_000, addresses: 1 },
-  { attack: 'streams', clients: 2_000, addresses: 40, mustStayOpen: 2_000 },
-  { attack: 'header-flood', clients: 64, addresses: 1 },
-  { attack: 'slow-readers', clients: 200, addresses: 10 },
-  { attack: 'pipelining', clients: 200, addresses: 10 },
-  { attack: 'full-load', clients: 256, addresses: 1 },
-  { attack: 'full-load', clients: 256, addresses: 64 },
-];
 
 /** T10: one or many visitors try to make the service slow or unreachable for others. */
 export async function overload({ seconds, attack }: { seconds: number; attack?: string | undefined }): Promise<string[]> {

@@ -1,3 +1,4 @@
+import type { TestedSequence } from '../steps/insert-steps.ts';
 import type { Sizes } from './sizes.ts';
 
 /** What a part found. */
@@ -8,6 +9,8 @@ export interface PartResult {
   missing: string[];
   /** False if nothing of it ran. */
   ran: boolean;
+  /** Where the app was killed. */
+  sequences?: readonly TestedSequence[];
 }
 
 /** One of the checks that prove a promise: a program in this folder's parent, or existing tests. */

@@ -34,7 +34,18 @@ export type Sizes = Readonly<Record<Name, number>> & {
   from: string | undefined;
 };
 
-export function sizesOf(chosen: Partial<Record<Name, string>>, isFull: boolean): Readonly<Record<Name, number>> {
+type ChosenSizes = Partial<Record<Name, string>>;
+
+/** @throws Error for a value that is no whole number */
+export function sizesOf(chosen: ChosenSizes, isFull: boolean): Readonly<Record<Name, number>> {
+  for (const [name, value] of Object.entries(chosen))
+    if (!/^\d+$/.test(value)) throw new Error(`--${name} needs a whole number, and "${value}" is none.`);
   const sizes = NAMES.map((name) => [name, Number(chosen[name] ?? SIZES[name][isFull ? 'full' : 'usual'])] as const);
   return Object.fromEntries(sizes) as Record<Name, number>;
 }
+
+/** The options that make tests smaller than usual. */
+export const findReductions = (chosen: ChosenSizes): string[] =>
+  NAMES.filter((name) => name !== 'seed' && Number(chosen[name] ?? Infinity) < SIZES[name].usual).map(
+    (name) => `--${name} ${chosen[name]}`,
+  );

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PartOfPromise } from '../promises.ts';
+import { insertSteps, type TestedSequence } from '../steps/insert-steps.ts';
 
 interface Row extends Pick<PartOfPromise, 'name' | 'what'> {
   promise: string;
@@ -19,15 +20,18 @@ export interface Result {
   missing?: readonly string[];
   /** Nothing of it ran, because of what is missing. */
   didNotRun?: boolean;
+  /** Where the app was killed. */
+  sequences?: readonly TestedSequence[];
 }
 
 /** The row of a run of all parts. Its name can't be that of a part. */
 export const ALL = 'all';
 
-/** Writes the results of this run into the table; parts that didn't run keep their earlier results. */
+/** Writes the results of this run into the tables; parts that didn't run keep their earlier results. */
 export function writeResults(parts: readonly Row[], results: ReadonlyMap<string, Result>): void {
   const text = readFileSync(DOCUMENT, 'utf8');
-  writeFileSync(DOCUMENT, insertResults(text, parts, results));
+  const sequences = [...results.values()].flatMap((result) => result.sequences ?? []);
+  writeFileSync(DOCUMENT, insertSteps(insertResults(text, parts, results), sequences));
 }
 
 /** How many seconds each part took the last time, by its name. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { isoDay } from '@candor/contract/dates';
+import { optionsOfPart } from './options.ts';
 import type { Result } from './results.ts';
 
 /** Set in the process of a part, which sends its result to its parent. */
@@ -11,7 +12,7 @@ export const IS_PART = 'SAFETY_PART';
 /** Runs one part in a process of its own, and returns what it printed. A process that ends early counts as a fault. */
 export async function runInProcess(name: string, options: readonly string[]): Promise<{ output: string; result: Result }> {
   const began = performance.now();
-  const child = fork(join(import.meta.dirname, '../run.ts'), ['--only', name, ...options], {
+  const child = fork(join(import.meta.dirname, '../run.ts'), optionsOfPart(name, options), {
     env: { ...process.env, [IS_PART]: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

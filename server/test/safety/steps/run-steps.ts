@@ -11,13 +11,14 @@ import { withThrowawayApp } from '../throwaway-app.ts';
 import { isBackground } from './background.ts';
 import { matches, type Order, type RecordedEffect } from './point.ts';
 import type { Execution, Flow, Sequence, FlowContext, Step } from './step.ts';
-import { stepName } from './write-steps.ts';
 
 const PRELOAD = join(import.meta.dirname, 'stop-at-point.ts');
 const LONGEST_EXECUTION_MS = 30_000;
 /** The leftovers of a killed process are picked up every minute. */
 const LONGEST_RECOVERY_MS = 150_000;
 const PAUSE_MS = 100;
+
+export const stepName = (sequence: string, step: string): string => `${sequence}, ${step}`;
 
 const printLine = (line: string): void => void process.stdout.write(`  ${line}\n`);
 
@@ -117,10 +118,12 @@ class Run {
     const { candor } = this.#context;
     const execution = await this.#prepare(sequence, { stopAt: step.at });
     const begun = execution.begin();
-    const isReached = await Promise.race([candor.ended().then(() => true), sleep(LONGEST_EXECUTION_MS).then(() => false)]);
+    const hasEnded = await Promise.race([candor.ended().then(() => true), sleep(LONGEST_EXECUTION_MS).then(() => false)]);
+    // The app deletes its order just before it kills itself. One that crashes earlier leaves it.
+    const isReached = hasEnded && !existsSync(this.#control);
     await begun;
     rmSync(this.#control, { force: true });
-    if (isReached) await candor.start();
+    if (hasEnded) await candor.start();
     await execution.repeat();
     const faults = isReached ? await awaitRecovery(execution) : ['the step was never reached'];
     this.#done.push({ name, execution });

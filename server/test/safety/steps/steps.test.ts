@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isBackground } from './background.ts';
 import { isEffect, matches } from './point.ts';
-import { insertSteps } from './write-steps.ts';
+import { insertSteps } from './insert-steps.ts';
 
 describe('an effect', () => {
   it.each([
@@ -57,24 +57,19 @@ describe('an effect', () => {
 
 it('the document lists the steps that ran, and keeps those of other flows', () => {
   const document = 'A\n<!-- Steps, written by npm run test:safety. -->\n<!-- End of the steps. -->\nB\n';
-  const at = { when: 'before', effect: { kind: 'reply', pattern: '' } } as const;
-  const first = insertSteps(
-    document,
-    [
-      {
-        name: 'a reveal',
-        steps: [
-          { name: 'before it', at },
-          { name: 'after it', at },
-        ],
-      },
-    ],
-    new Set(),
-  );
+  const first = insertSteps(document, [
+    {
+      name: 'a reveal',
+      steps: [
+        { name: 'before it', hasFailed: false },
+        { name: 'after it', hasFailed: false },
+      ],
+    },
+  ]);
   expect(first).toContain('| a reveal | 2 | before it; after it |');
-  const second = insertSteps(first, [{ name: 'a mix', steps: [{ name: 'before it', at }] }], new Set(['a mix, before it']));
+  const second = insertSteps(first, [{ name: 'a mix', steps: [{ name: 'before it', hasFailed: true }] }]);
   expect(second).toContain('| a reveal | 2 | before it; after it |');
   expect(second).toContain('| a mix | 1 | **before it (failed)** |');
   expect([second.startsWith('A\n'), second.endsWith('\nB\n')]).toEqual([true, true]);
-  expect(() => insertSteps('none', [], new Set())).toThrow('no place');
+  expect(() => insertSteps('none', [])).toThrow('no place');
 });
