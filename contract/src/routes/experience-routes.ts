@@ -20,6 +20,7 @@ const reportRoute = {
   body: ReportBody,
   data: z.object({ report: z.object({ id: z.uuid(), urgent: z.boolean(), hidden: z.boolean() }) }),
   status: 201,
+  idempotent: true,
   errors: ['VALIDATION_FAILED', 'ALREADY_REPORTED'],
 } as const;
 /** The actions open to the caller. `dispute` is false, too, while a dispute about the experience is open. */
