@@ -26,6 +26,7 @@ const LINKS = [
   ['https://www.threads.net/@samlee/post/abc', 'threads', 'samlee'],
   ['https://mastodon.social/@samlee', 'mastodon', 'samlee@mastodon.social'],
   ['https://uk.linkedin.com/in/sam-lee-123?trk=x', 'linkedin', 'sam-lee-123'],
+  ['https://UK.LinkedIn.com/in/sam-lee', 'linkedin', 'sam-lee'],
   ['https://samlee.tumblr.com/post/1', 'tumblr', 'samlee'],
   ['https://youtube.com/@samlee?si=x', 'youtube', 'samlee'],
   ['https://www.twitch.tv/samlee', 'twitch', 'samlee'],

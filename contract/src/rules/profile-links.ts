@@ -100,7 +100,7 @@ function readLink(link: string): SharedProfile | undefined {
   if (rule) return readByRule(rule, path, url.searchParams);
   const blog = /^([a-z0-9-]+)\.tumblr\.com$/.exec(host)?.[1];
   if (blog !== undefined) return parseId('tumblr', blog);
-  if (/^[a-z]{2}\.(?:pinterest\.com|linkedin\.com)$/.test(host)) return readLink(link.replace(host.slice(0, 3), ''));
+  if (/^[a-z]{2}\.(?:pinterest\.com|linkedin\.com)$/.test(host)) return readLink(`https://${host.slice(3)}${url.pathname}${url.search}`);
   // Every Mastodon server has its own host, and shows people as /@name.
   const local = /^\/@([a-z0-9._-]+)$/i.exec(path)?.[1];
   return local === undefined ? undefined : parseId('mastodon', `${local}@${host}`);
