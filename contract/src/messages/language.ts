@@ -3,7 +3,7 @@ import { LANGUAGES } from '../rules/statuses.ts';
 export type Language = (typeof LANGUAGES)[number];
 
 /** Chinese without a script is Simplified, unless the region writes Traditional. */
-const SIMPLIFIED = /^zh(?:-hans)?(?:-(?:cn|sg|my))?$/;
+const SIMPLIFIED = /^zh(?:-hans(?:-\w+)?|-(?:cn|sg|my))?$/;
 
 function languageOfTag(tag: string): Language | undefined {
   if (SIMPLIFIED.test(tag)) return 'zh-Hans';
