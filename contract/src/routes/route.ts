@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 import type { ErrorCode } from '../messages/errors.ts';
+import { LAST_PAGE } from '../rules/limits.ts';
 
 /** The least role that may make the call. A reviewer may also make a member's calls, and an admin all of them. */
 export type Audience = 'visitor' | 'member' | 'reviewer' | 'admin';
@@ -153,7 +154,7 @@ export type Pagination = z.output<typeof pagination>;
 
 /** Builds the pagination of one page; `shown` is how many rows the page holds. */
 export function paginate(current: number, perPage: number, total: number, shown: number): Pagination {
-  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const lastPage = Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / perPage)));
   const from = shown === 0 ? null : (current - 1) * perPage + 1;
   return {
     current_page: current,
