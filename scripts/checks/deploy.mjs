@@ -194,6 +194,10 @@ function checkChart() {
     ...validate('helm/candor/values.schema.json', values, 'values.yaml'),
     ...texts.flatMap((text) => findUnknownValues(text, values)),
     ...templates.filter((name) => name.endsWith('.yaml')).flatMap((name) => checkTemplate(name, texts)),
+    // Without it Prometheus names the job after the namespace and the monitor.
+    ...(/^ {2}jobLabel: app\.kubernetes\.io\/name$/m.test(read('helm/candor/templates/pod-monitor.yaml'))
+      ? []
+      : ['pod-monitor.yaml has no jobLabel, so alerts.yml would not find the job "candor"']),
   ];
 }
 
