@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../../errors.ts';
 import type { ExportedMetric, Siblings } from '../../siblings/siblings.ts';
-import { isShownInGroup, shownCall, shownStatus } from '../requests/shown-call.ts';
+import { countedStatus, isShownInGroup, shownCall } from '../requests/shown-call.ts';
 import { isLocalVisit } from './loopback.ts';
 
 declare module 'fastify' {
@@ -40,7 +40,7 @@ export function addMetrics(
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
     // The time of a call that is shown in a group could reveal whether it wrote something.
     const seconds = isShownInGroup(request) ? 0 : reply.elapsedTime / 1000;
-    if (!isStream) observerOf({ ...shownCall(request), status: shownStatus(request, reply) }).observe(seconds);
+    if (!isStream) observerOf({ ...shownCall(request), status: countedStatus(request, reply) }).observe(seconds);
     done();
   });
   app.get('/metrics', async (request, reply) => {

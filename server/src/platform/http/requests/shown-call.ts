@@ -20,3 +20,7 @@ export function shownCall(request: FastifyRequest): { method: string; route: str
 /** In a group only the class, such as 200: a 201 would show that something was written. */
 export const shownStatus = (request: FastifyRequest, { statusCode }: FastifyReply): number =>
   isShownInGroup(request) ? Math.floor(statusCode / 100) * 100 : statusCode;
+
+/** For metrics, because an overload has another alert than internal errors. */
+export const countedStatus = (request: FastifyRequest, reply: FastifyReply): number =>
+  reply.statusCode === 503 ? 503 : shownStatus(request, reply);
