@@ -18,7 +18,7 @@ export async function readReviewerStats(ctx: MemberContext, deps: ModerationDepe
   const person = people.get(userId);
   const rank = rankOf(userId, role, ranked);
   return {
-    user: { display_name: person?.displayName ?? '', trust_score: person?.trustScore ?? ctx.actor.trustScore },
+    user: { display_name: person?.displayName ?? '', trust_score: ctx.actor.trustScore },
     reviewer_rank: rank,
     // A reviewer without decisions ranks after all the others.
     total_reviewers: Math.max(ranked.length, rank ?? 0),

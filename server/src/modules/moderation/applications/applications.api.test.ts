@@ -1,7 +1,7 @@
 import { MESSAGES } from '@candor/contract/messages';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts';
-import { decide as decideItem, itemOf, submit } from '../../../../test/experiences.ts';
+import { ANONYMOUS, decide as decideItem, itemOf, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 
@@ -209,5 +209,16 @@ describe('reviewer statistics', () => {
       accuracy_percentage: 100,
     });
     expect(board.text).not.toContain(activeReviewer.userId);
+  });
+
+  it('show the caller’s own trust score exactly, with the points of anonymous experiences', async () => {
+    const member = await makeMember(test, { trust: 78, role: 'reviewer' });
+    const read = async () => (await test.call('GET /user/reviewer-stats', { token: member.token })).data.user.trust_score;
+    const own = async () => (await test.call('GET /user', { token: member.token })).data.user.trust_score;
+    expect([await read(), await own()]).toEqual([78, 78]);
+    const id = await submit(test, member, ANONYMOUS);
+    await decideItem(test, await makeMember(test, { role: 'reviewer' }), await itemOf(test, 'experience', id), 'approve');
+    expect(await own()).toBeGreaterThan(78);
+    expect(await read()).toBe(await own());
   });
 });
