@@ -102,11 +102,11 @@ export class ApplicationStore {
     return { pending: counts['pending'] ?? 0, approved: counts['approved'] ?? 0, denied: counts['denied'] ?? 0 };
   }
 
-  /** How many applications wait, and how many of them were sent before `due`. */
-  async countPending(db: Database, due: Date): Promise<{ pending: number; overdue: number }> {
+  /** How many applications wait, and how many of them were sent before that time. */
+  async countPending(db: Database, sentBefore: Date): Promise<{ pending: number; overdue: number }> {
     return db
       .selectFrom('reviewer_applications')
-      .select(({ fn }) => [fn.countAll<number>().as('pending'), fn.countAll<number>().filterWhere('created_at', '<', due).as('overdue')])
+      .select(({ fn }) => [fn.countAll<number>().as('pending'), fn.countAll<number>().filterWhere('created_at', '<', sentBefore).as('overdue')])
       .where('status', '=', 'pending')
       .executeTakeFirstOrThrow();
   }
