@@ -159,9 +159,8 @@ export const statusUpdate = (
     .set({ status, ...NO_LEASE, ...(decided ? { decided_by: decided.by, decided_at: decided.at } : {}) })
     .where('id', '=', id);
 
-async function updateItemOf(db: Database, type: ReviewType, subjectId: number, columns: Updateable<ReviewItems>): Promise<void> {
-  await db.updateTable('review_items').set(columns).where('subject_type', '=', type).where('subject_id', '=', subjectId).execute();
-}
+const updateItemsOf = (db: Database, type: ReviewType, subjectId: number, columns: Updateable<ReviewItems>) =>
+  db.updateTable('review_items').set(columns).where('subject_type', '=', type).where('subject_id', '=', subjectId);
 
 /** Deletes the texts that reviewers, reporters and the assistant wrote about the subject. */
 export async function forgetWordsAbout(db: Database, type: ReviewType, subjectId: number): Promise<void> {
@@ -169,13 +168,18 @@ export async function forgetWordsAbout(db: Database, type: ReviewType, subjectId
     where i.id = d.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId}`.execute(db);
   await sql`delete from review_notes n using review_items i
     where i.id = n.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId}`.execute(db);
-  await updateItemOf(db, type, subjectId, { assistant_enc: null });
+  await updateItemsOf(db, type, subjectId, { assistant_enc: null }).execute();
   await db.deleteFrom('reports').where('subject_type', '=', type).where('subject_id', '=', subjectId).execute();
 }
 
-/** Called before the text is deleted, after which no second reviewer can judge it. */
+/**
+ * Called when the words that were decided on are removed or changed, so that no second reviewer can judge them. Also waits for the decision
+ * of an open item, which could draw that item for a second look.
+ */
 export async function endSecondLooks(db: Database, type: ReviewType, subjectId: number): Promise<void> {
-  await updateItemOf(db, type, subjectId, { awaits_second_look: false });
+  await updateItemsOf(db, type, subjectId, { awaits_second_look: false })
+    .where((eb) => eb.or([OPEN, sql<boolean>`awaits_second_look`]))
+    .execute();
 }
 
 /** Items that wait for an admin. */

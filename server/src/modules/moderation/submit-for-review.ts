@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { changeCounters } from '../../platform/counters/store.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
 import { pendingChange } from './counters.ts';
+import { markDecisionsBeforeEdit } from './deciding/decision-store.ts';
 import { reviewDueAt } from './rules.ts';
 import { endSecondLooks, forgetWordsAbout, lockOpenItemOf, openItem, openItems, setStatus } from './store.ts';
 
@@ -62,8 +63,9 @@ export async function openForReview(
 const askAssistant = (ctx: Context, itemId: number): Promise<void> =>
   enqueue(ctx.db, ASSIST_JOB, { itemId }, { maxAttempts: 5, inBatches: true });
 
-/** Ends the open review of a subject that was withdrawn, deleted or removed. */
+/** Ends the open review and the second looks of a subject that was withdrawn, deleted or removed. */
 export async function endReview(ctx: Context, type: ReviewType, subjectId: number): Promise<void> {
+  await endSecondLooks(ctx.db, type, subjectId);
   const item = await lockOpenItemOf(ctx.db, type, subjectId);
   if (!item) return;
   await setStatus(ctx.db, item.id, 'withdrawn', null);
@@ -72,8 +74,10 @@ export async function endReview(ctx: Context, type: ReviewType, subjectId: numbe
 
 /** Opens a new review after an edit, so that a reviewer who opened the old one can't decide on words that they have not read. */
 export async function resubmitForReview(ctx: Context, type: ReviewType, subjectId: number): Promise<void> {
+  await endSecondLooks(ctx.db, type, subjectId);
   const item = await lockOpenItemOf(ctx.db, type, subjectId);
   if (item) await setStatus(ctx.db, item.id, 'withdrawn', null);
+  await markDecisionsBeforeEdit(ctx.db, type, subjectId);
   const now = ctx.clock.now();
   const opened = await openItem(ctx.db, {
     type,
@@ -91,6 +95,5 @@ export async function resubmitForReview(ctx: Context, type: ReviewType, subjectI
 /** Called before a text is deleted or erased: deletes the reports and notes about it. */
 export async function forgetSubject(ctx: Context, type: ReviewType, subjectId: number): Promise<void> {
   await endReview(ctx, type, subjectId);
-  await endSecondLooks(ctx.db, type, subjectId);
   await forgetWordsAbout(ctx.db, type, subjectId);
 }

@@ -666,6 +666,7 @@ export interface ReviewDecisions {
   item_id: number;
   notes_enc: Buffer | null;
   opened_at: Timestamp | null;
+  precedes_edit: Generated<boolean>;
   reviewer_id: string;
 }
 

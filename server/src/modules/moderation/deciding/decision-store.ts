@@ -53,7 +53,7 @@ export interface ChangedAgreement {
 }
 
 /**
- * Compares earlier final decisions on the subject with this outcome. A decision that was never compared counts as agreeing.
+ * Compares earlier final decisions on the subject since its last edit with this outcome. A decision that was never compared counts as agreeing.
  * @returns the reviewers whose decisions changed to disagreeing (overturned) or back to agreeing (restored), once for each decision
  */
 export async function markAgreement(
@@ -67,10 +67,16 @@ export async function markAgreement(
   const { rows } = await sql<{ reviewer_id: string; agrees: boolean }>`
     update review_decisions d set agrees = d.decision = ${correctDecision} from review_items i
     where i.id = d.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId} and i.id is distinct from ${exceptItem}::bigint
-      and d.decision in ('approve', 'reject') and coalesce(d.agrees, true) <> (d.decision = ${correctDecision})
+      and d.decision in ('approve', 'reject') and not d.precedes_edit and coalesce(d.agrees, true) <> (d.decision = ${correctDecision})
     returning d.reviewer_id, d.agrees`.execute(db);
   const reviewersOf = (agrees: boolean): string[] => rows.filter((row) => row.agrees === agrees).map((row) => row.reviewer_id);
   return { overturned: reviewersOf(false), restored: reviewersOf(true) };
+}
+
+/** Called when the author edits the text, so that decisions on the former words are not compared with the outcome of the new ones. */
+export async function markDecisionsBeforeEdit(db: Database, type: ReviewType, subjectId: number): Promise<void> {
+  await sql`update review_decisions d set precedes_edit = true from review_items i
+    where i.id = d.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId} and not d.precedes_edit`.execute(db);
 }
 
 export interface RejectionNotes {
