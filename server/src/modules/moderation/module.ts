@@ -129,8 +129,8 @@ function forDecidingModules(deps: ModerationDependencies) {
     resolveReportsAfterRemoval: (ctx: MemberContext, reported: ReportedCase, ruling: Ruling): Promise<void> =>
       resolveReportsAfterRemoval(ctx, deps, reported, ruling),
     /** Reverses the outcome of reports after a removed text was published again. */
-    revertReports: (ctx: MemberContext, reported: ReportedCase, ruling: OverturnRuling): Promise<void> =>
-      revertReports(ctx, deps, reported, ruling),
+    revertReports: (ctx: MemberContext, reported: ReportedCase, reversal: { removedOn: string; ruling: OverturnRuling }): Promise<void> =>
+      revertReports(ctx, deps, reported, reversal),
     /** Opens reports again that were closed on this day because their text was taken down together with another. */
     reopenReports: (ctx: Context, subject: ReportedSubject, closedOn: string): Promise<UrgentReason[]> =>
       reopenReports(ctx, deps, subject, closedOn),

@@ -1,4 +1,5 @@
 import { isoDay } from '@candor/contract/dates';
+import { isUrgentReason } from '@candor/contract/urgency';
 import type { Context, MemberContext } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -70,9 +71,12 @@ async function overturn(ctx: MemberContext, deps: DisputesDependencies, statemen
   const at = ctx.clock.now();
   await deps.disputes.resolve(ctx.db, id, { status, notes: ruling.notes, by: ctx.actor.userId, at });
   if (isRestored) {
-    await deps.experiences.republish(ctx, experienceId, isoDay(dispute.resolvedAt!));
+    const removedOn = isoDay(dispute.resolvedAt!);
+    await deps.experiences.republish(ctx, experienceId, removedOn);
     await deps.moderation.recordOutcome(ctx, 'experience', experienceId, 'approved');
-    await deps.moderation.revertReports(ctx, { type: 'experience', subjectId: experienceId, experienceId }, ruling);
+    await deps.moderation.revertReports(ctx, { type: 'experience', subjectId: experienceId, experienceId }, { removedOn, ruling });
+    if (isUrgentReason(dispute.ground))
+      await deps.experiences.settleDispute(ctx, experienceId, { reasons: [dispute.ground], isKept: true });
   } else await takeDown(ctx, deps, dispute, ruling);
   await deps.decisions.addStatement(ctx, {
     kind: 'appeal',

@@ -1,7 +1,7 @@
 import { isoDay } from '@candor/contract/dates';
 import { AppError } from '../../../platform/errors.ts';
 import type { Context, MemberContext } from '../../../platform/context.ts';
-import type { CasePort, OverturnRuling } from '../../decisions/index.ts';
+import type { CasePort, OverturnRuling, Statement } from '../../decisions/index.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { describeExperience, isAnonymous } from '../reviewing/experience-case.ts';
 import { noticeLinks } from '../notice-links.ts';
@@ -30,7 +30,7 @@ export const replyCase = (deps: ExperiencesDependencies): CasePort => ({
   },
   // A reply has no files.
   retainEvidence: async () => undefined,
-  overturn: (ctx, { caseId }, ruling) => overturn(ctx, deps, Number(caseId), ruling),
+  overturn: (ctx, statement, ruling) => overturn(ctx, deps, statement, ruling),
 });
 
 async function assertAppealable(ctx: Context, deps: ExperiencesDependencies, id: number, experienceId: number): Promise<void> {
@@ -42,12 +42,14 @@ async function assertAppealable(ctx: Context, deps: ExperiencesDependencies, id:
   if (await deps.moderation.isOpen(ctx.db, 'reply', id)) throw new AppError('CASE_OPEN');
 }
 
-async function overturn(ctx: MemberContext, deps: ExperiencesDependencies, id: number, ruling: OverturnRuling): Promise<void> {
+async function overturn(ctx: MemberContext, deps: ExperiencesDependencies, statement: Statement, ruling: OverturnRuling): Promise<void> {
+  const id = Number(statement.caseId);
   const reply = await deps.replies.lock(ctx.db, id);
   if (reply?.status !== 'rejected') throw new AppError('CONFLICT');
   await deps.replies.setStatus(ctx.db, id, 'approved', isoDay(ctx.clock.now()));
   await countReply(ctx.db, reply, { ...reply, status: 'approved' });
   await deps.moderation.recordOutcome(ctx, 'reply', id, 'approved');
-  await deps.moderation.revertReports(ctx, { type: 'reply', subjectId: id, experienceId: reply.experienceId }, ruling);
+  const removedOn = isoDay(statement.createdAt);
+  await deps.moderation.revertReports(ctx, { type: 'reply', subjectId: id, experienceId: reply.experienceId }, { removedOn, ruling });
   await deps.ports.addNews(ctx, reply.experienceId);
 }

@@ -1,3 +1,4 @@
+import { isoDay } from '@candor/contract/dates';
 import type { AppealedCase } from '@candor/contract/decisions';
 import type { Language } from '@candor/contract/language';
 import type { ExperienceStatus } from '@candor/contract/statuses';
@@ -101,7 +102,8 @@ async function overturn(ctx: MemberContext, deps: ExperiencesDependencies, state
   }
   await republishExperience(ctx, deps, id);
   await deps.moderation.recordOutcome(ctx, 'experience', id, 'approved');
-  await deps.moderation.revertReports(ctx, { type: 'experience', subjectId: id, experienceId: id }, ruling);
+  const removedOn = isoDay(statement.createdAt);
+  await deps.moderation.revertReports(ctx, { type: 'experience', subjectId: id, experienceId: id }, { removedOn, ruling });
   // The person written about got the reasons of the removal. If the text was never published, they get the notice of a new text instead.
   if (statement.outcome !== 'removed') return;
   await deps.decisions.addStatement(ctx, {

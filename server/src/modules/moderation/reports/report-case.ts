@@ -66,7 +66,7 @@ async function overturn(ctx: MemberContext, deps: ModerationDependencies, statem
   if (!report) throw new AppError('NOT_FOUND');
   const { type, subjectId } = report;
   const effect = await subjectPort(deps, type).applyDecision(ctx, subjectId, { status: 'rejected', notes: ruling.notes });
-  await closeReports(ctx.db, [report.id], 'action_taken', isoDay(ctx.clock.now()));
+  await closeReports(ctx.db, [report.id], { status: 'action_taken', resolvedDay: isoDay(ctx.clock.now()) });
   if (effect !== 'take-down') return;
   // A later report must not bring back what this appeal took down.
   await endReview(ctx, type, subjectId);

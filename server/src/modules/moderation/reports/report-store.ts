@@ -69,10 +69,14 @@ export async function lockOpenReportsAbout(db: Database, type: ReviewType, subje
 export async function closeReports(
   db: Database,
   ids: readonly string[],
-  status: Exclude<ReportStatus, 'open'>,
-  resolvedDay: string,
+  { status, resolvedDay, by }: { status: Exclude<ReportStatus, 'open'>; resolvedDay: string; by?: string },
 ): Promise<void> {
-  await db.updateTable('reports').set({ status, resolved_day: resolvedDay }).where('id', 'in', ids).execute();
+  const resolvedBy = by === undefined ? {} : { resolved_by: by };
+  await db
+    .updateTable('reports')
+    .set({ status, resolved_day: resolvedDay, ...resolvedBy })
+    .where('id', 'in', ids)
+    .execute();
 }
 
 /** Opens the reports of a subject again that were upheld on this day. */

@@ -48,7 +48,7 @@ export async function resolveReports(
   const reportsOfCaller = await reportedBy(ctx.db, deps.vault, ctx.actor.userId, [{ type, subjectId }], { isOpen: true });
   if (reportsOfCaller.length > 0) throw new AppError('CONFLICT_OF_INTEREST');
   const ids = reports.map(({ id }) => id);
-  await closeReports(ctx.db, ids, outcome, isoDay(ctx.clock.now()));
+  await closeReports(ctx.db, ids, { status: outcome, resolvedDay: isoDay(ctx.clock.now()) });
   for (const { id, reason } of reports) {
     await deps.decisions.addStatement(ctx, {
       kind: 'report',
