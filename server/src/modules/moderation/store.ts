@@ -26,6 +26,8 @@ export interface StoredItem extends ItemState {
   /** "YYYY-MM-DD": the day on which it came into the queue. */
   day: string;
   dueAt: Date;
+  /** When the reviewers are reminded of an urgent item; null once they were. */
+  remindAt: Date | null;
   assistantVote: string | null;
   assistantEnc: Buffer | null;
   flag: ReviewFlag | null;
@@ -43,6 +45,7 @@ export const toItem = (row: ItemRow): StoredItem => ({
   isUrgent: row.is_urgent,
   day: row.day,
   dueAt: row.due_at,
+  remindAt: row.remind_at,
   leasedBy: row.leased_by,
   leasedUntil: row.leased_until,
   leasedSince: row.leased_since,
@@ -61,15 +64,16 @@ export interface NewItem {
   isUrgent?: boolean;
   day: string;
   dueAt: Date;
+  remindAt?: Date | null;
   status?: 'in_review' | 'needs_admin_review';
 }
 
 /** Opens an item for the subject. If one is open already, a report marks it as reported and may bring its due time forward. */
 export async function openItem(db: Database, item: NewItem): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ id: number; isNew: boolean }>`
-    insert into review_items as i (id, subject_type, subject_id, status, is_reported, is_urgent, tie, day, due_at)
+    insert into review_items as i (id, subject_type, subject_id, status, is_reported, is_urgent, tie, day, due_at, remind_at)
     values (${randomId()}, ${item.type}, ${item.subjectId}, ${item.status ?? 'in_review'}, ${item.isReported}, ${item.isUrgent ?? false},
-      ${randomInt(MAX_TIE)}, ${item.day}, ${item.dueAt})
+      ${randomInt(MAX_TIE)}, ${item.day}, ${item.dueAt}, ${item.remindAt ?? null})
     on conflict (subject_type, subject_id) where status in ('in_review', 'needs_admin_review')
     do update set is_reported = i.is_reported or excluded.is_reported, is_urgent = i.is_urgent or excluded.is_urgent,
       due_at = least(i.due_at, excluded.due_at)

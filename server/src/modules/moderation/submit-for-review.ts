@@ -87,6 +87,7 @@ export async function resubmitForReview(ctx: Context, type: ReviewType, subjectI
     day: isoDay(now),
     // New words don't give an urgent case more time.
     dueAt: item?.isUrgent ? item.dueAt : reviewDueAt(now, []),
+    remindAt: item?.remindAt ?? null,
   });
   if (!item) await changeCounters(ctx.db, [pendingChange(1)]);
   await askAssistant(ctx, opened.id);

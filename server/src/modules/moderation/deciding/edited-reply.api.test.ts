@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_S, HOUR_S } from '../../../platform/clock.ts';
 import { decide, itemOf, publish } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -69,4 +70,35 @@ describe('after a reply was edited', () => {
     expect(await decide(test, second, item, 'reject')).toMatchObject({ code: 'ALREADY_DECIDED' });
     await decideReply(second, replied.reply, 'approve');
   });
+});
+
+it('an urgent report stays with a reply that is edited on the next day, and so do its deadline and reminder', async () => {
+  // At 20:00, so that the next day begins before the reminder is due.
+  test.clock.advance(DAY_S - ((test.clock.now().getTime() / 1000 + 4 * HOUR_S) % DAY_S));
+  const replied = await submitReply();
+  await decideReply(await reviewer(), replied.reply, 'approve');
+  const reporter = await makeMember(test);
+  await test.call('POST /reveals/experience', { token: reporter.token, body: { experience_id: replied.id } });
+  const report = { token: reporter.token, params: { id: replied.reply }, body: { reason: 'threat' as const, details: 'The last line.' } };
+  expect((await test.call('POST /replies/{id}/report', report)).status).toBe(201);
+  const { token } = await makeMember(test, { role: 'reviewer', email: 'reviewer@example.com' });
+  const readItem = async () => {
+    const query = { q: await itemOfReply(replied.reply) };
+    return (await test.call('GET /community/review-queue', { token, query })).data.items[0]!;
+  };
+  const before = await readItem();
+  expect(before).toMatchObject({ urgent: true, reports: [{ reason: 'threat', details: 'The last line.' }] });
+
+  test.clock.advance(6 * HOUR_S);
+  await edit(replied);
+  const after = await readItem();
+  expect(after.id).not.toBe(before.id);
+  expect(after).toMatchObject({ urgent: true, due_at: before.due_at, reports: before.reports });
+  const remind = test.modules.moderation.jobs.find(({ name }) => name === 'remind-of-urgent-items')!;
+  const mails = () => test.platform.messages.readInbox(test.db, 'reviewer@example.com');
+  await remind.run({});
+  expect(await mails()).toHaveLength(0);
+  test.clock.advance(6 * HOUR_S + 60);
+  await remind.run({});
+  expect(await mails()).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import type { ReviewedSubject } from '../ports.ts';
 import { presentReviewItem } from './present-review-item.ts';
 import { questionsToAdmins } from './question-store.ts';
 import { isLeased } from '../rules.ts';
-import { reportsAbout } from '../reports/report-store.ts';
+import { reportsAbout, type StoredReport } from '../reports/report-store.ts';
 import type { StoredItem } from '../store.ts';
 
 /** The items as this caller may see them, in the given order, without those whose subject was deleted. */
@@ -34,7 +34,7 @@ export async function describeItems(ctx: MemberContext, deps: ModerationDependen
     return [
       presentReviewItem(item, subject, {
         conflict: conflicts.get(item.id),
-        reports: reports.filter(({ type, subjectId, day }) => type === item.type && subjectId === item.subjectId && day >= item.day),
+        reports: reports.filter((report) => concerns(report, item)),
         evidence: evidence.get(item.id) ?? [],
         question: questions.get(item.id),
         reviewerId: userId,
@@ -44,6 +44,10 @@ export async function describeItems(ctx: MemberContext, deps: ModerationDependen
     ];
   });
 }
+
+/** An open report can be older than the item, because an edit of the text opens a new one. */
+const concerns = ({ type, subjectId, status, day }: StoredReport, item: StoredItem): boolean =>
+  type === item.type && subjectId === item.subjectId && (status === 'open' || day >= item.day);
 
 const describeSubjects = (ctx: MemberContext, deps: ModerationDependencies, items: StoredItem[]): Promise<Map<number, ReviewedSubject>> =>
   byItem(items, (type, ids) => subjectPort(deps, type).describe(ctx.db, ids, ctx.language ?? 'en'));
