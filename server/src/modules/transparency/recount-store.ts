@@ -1,3 +1,6 @@
+import { defaultGuideline } from '@candor/contract/guidelines';
+import { REPORT_REASONS, REVIEW_TYPES } from '@candor/contract/statuses';
+import { URGENT_HOURS, isUrgentReason } from '@candor/contract/urgency';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { ALL_DAYS, dayKind } from './rules.ts';
@@ -23,6 +26,22 @@ const MEASURES = sql`
   union all select (created_at at time zone 'UTC')::date::text, 'role:role_lowered', guideline from member_reasons where kind = 'role'
   union all select day::text, 'rewording:reworded', guideline from reasons where kind = 'rewording'`;
 
+const REASONS = sql`select * from unnest(${[...REPORT_REASONS]}::text[], ${REPORT_REASONS.map((reason) => defaultGuideline('report', reason))}::int[],
+  ${REPORT_REASONS.map((reason) => (isUrgentReason(reason) ? URGENT_HOURS[reason] : null))}::int[]) one`;
+const REJECTIONS = sql`select * from unnest(${[...REVIEW_TYPES]}::text[], ${REVIEW_TYPES.map((type) => defaultGuideline(type))}::int[]) one`;
+
+/** What `countDecision` counts of the reports that the decision `d` on the item `i` closed: change both together. */
+const CLOSED_REPORT = sql`
+  select closed.reason, closed.guideline, closed.is_urgent,
+    coalesce(max(closed.hours) filter (where ((i.due_at - make_interval(hours => closed.hours)) at time zone 'UTC')::date = closed.day) over (),
+      min(closed.hours) over ()) as hours
+  from (
+    select r.id, r.day, r.is_urgent, reason, of_reason.guideline, of_reason.hours
+    from reports r join reasons_of_reports of_reason using (reason)
+    where r.subject_type = i.subject_type and r.subject_id = i.subject_id
+      and (d.decided_at at time zone 'UTC')::date between r.day and r.resolved_day) closed
+  order by closed.is_urgent desc, closed.day, closed.id limit 1`;
+
 /**
  * Counts all cases once from their tables, for data that was written without passing through the modules: the demo community and
  * bulk data. The app itself counts each case as it happens.
@@ -31,14 +50,19 @@ export async function recountFigures(db: Database): Promise<void> {
   await sql`delete from counters where kind like 'transparency:%'`.execute(db);
   await sql`
     with filed as (${FILED}
+    ), reasons_of_reports (reason, guideline, hours) as (${REASONS}
+    ), rejections (type, guideline) as (${REJECTIONS}
     ), decided as (
-      select d.decided_at as at, case when i.is_reported then 'report' else i.subject_type end as kind,
-        case when i.is_reported then case d.decision when 'approve' then 'refused' else 'upheld' end
+      select d.decided_at as at, case when r.reason is not null then 'report' else i.subject_type end as kind,
+        case when r.reason is not null then case d.decision when 'approve' then 'refused' else 'upheld' end
           else case d.decision when 'approve' then 'approved' else 'rejected' end end as outcome,
-        d.guideline, i.is_urgent, d.decided_at <= i.due_at as in_time,
-        case when i.is_urgent then i.due_at - interval '24 hours' else i.day::timestamp at time zone 'UTC' end as since,
+        coalesce(d.guideline, r.guideline, case d.decision when 'reject' then (select guideline from rejections where type = i.subject_type) end)
+          as guideline,
+        coalesce(r.is_urgent, false) as is_urgent, d.decided_at <= i.due_at as in_time,
+        case when r.is_urgent then i.due_at - make_interval(hours => r.hours) else i.day::timestamp at time zone 'UTC' end as since,
         i.assistant_vote is not null as assisted, (i.assistant_vote = 'authentic') = (d.decision = 'approve') as agrees
       from review_decisions d join review_items i on i.id = d.item_id
+      left join lateral (${CLOSED_REPORT}) r on i.is_reported
       where d.decision in ('approve', 'reject') and not d.is_second_look
       union all
       select resolved_at, 'experience_dispute', case status when 'approved' then 'upheld' else 'refused' end,

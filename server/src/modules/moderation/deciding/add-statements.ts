@@ -2,6 +2,7 @@ import type { MemberContext } from '../../../platform/context.ts';
 import type { Ruling } from '../../decisions/index.ts';
 import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
 import type { DecisionEffect } from '../ports.ts';
+import type { StoredReport } from '../reports/report-store.ts';
 import { resolveReports } from '../reports/resolve-reports.ts';
 import type { StoredItem } from '../store.ts';
 
@@ -12,15 +13,18 @@ interface DecisionMade {
   isEdited: boolean;
 }
 
-/** Adds a statement of reasons for each person whom a decision affects: the author, the person written about, and the reporters. */
+/**
+ * Adds a statement of reasons for each person whom a decision affects: the author, the person written about, and the reporters. Returns the
+ * reports that the decision closed.
+ */
 export async function addStatements(
   ctx: MemberContext,
   deps: ModerationDependencies,
   { type, subjectId, assistantVote }: StoredItem,
   { effect, ruling, isEdited }: DecisionMade,
-): Promise<void> {
+): Promise<StoredReport[]> {
   // A proof concerns an account or a request: its own module states the reasons there.
-  if (effect === 'ask-admin' || type === 'proof') return;
+  if (effect === 'ask-admin' || type === 'proof') return [];
   const experienceId = await subjectPort(deps, type).experienceIdOf(ctx.db, subjectId);
   const isAssisted = assistantVote !== null;
   if (effect === 'refuse' || effect === 'take-down') {
@@ -41,5 +45,5 @@ export async function addStatements(
     }
   }
   const isActedOn = isEdited || effect === 'refuse' || effect === 'take-down';
-  await resolveReports(ctx, deps, { type, subjectId, experienceId, isAssisted }, isActedOn ? 'action_taken' : 'no_action', ruling);
+  return resolveReports(ctx, deps, { type, subjectId, experienceId, isAssisted }, isActedOn ? 'action_taken' : 'no_action', ruling);
 }

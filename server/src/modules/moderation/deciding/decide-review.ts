@@ -21,7 +21,7 @@ import { assertMayHandle, openedAt, statusAfter } from '../rules.ts';
 import { asSeenBy, decideSecondLook, isDrawnForSecondLook, isSecondLookFor } from './second-look.ts';
 import { setAwaitsSecondLook } from './second-look-store.ts';
 import { insertDecisionAndStatus, type ChangedAgreement } from './decision-store.ts';
-import { findOpenItemOf, lockItem, lockOpenItemOf, type StoredItem } from '../store.ts';
+import { endSecondLooks, findOpenItemOf, lockItem, lockOpenItemOf, type StoredItem } from '../store.ts';
 
 type Route = (typeof routes)['POST /community/review-queue/{id}/decision'];
 const NOTHING_CHANGED: ChangedAgreement = { overturned: [], restored: [] };
@@ -109,16 +109,18 @@ async function decideItem(
     openedAt: openedAt(item, userId),
     decidedAt: now,
   };
+  // The text is removed, so its publication needs no second look.
+  if (status === 'rejected' && item.isReported) await endSecondLooks(ctx.db, item.type, item.subjectId);
   await insertDecisionAndStatus(ctx.db, decision, status, status === 'needs_admin_review' ? null : { by: userId, at: now });
   if (role === 'reviewer' && item.type !== 'proof' && status !== 'needs_admin_review' && isDrawnForSecondLook(deps, itemId))
     await setAwaitsSecondLook(ctx.db, itemId, true);
   const changed = status === 'needs_admin_review' ? NOTHING_CHANGED : await compareDecisions(ctx, { ...item, exceptItem: itemId }, status);
   await audit(ctx, { action: 'review.decide', subject: `review-item:${itemId}`, data: { decision: body.decision, type: item.type } });
   const effect = await subject.applyDecision(ctx, item.subjectId, { status, notes: body.notes, guideline: body.guideline });
-  await addStatements(ctx, deps, item, { effect, ruling: body, isEdited: edit !== undefined });
+  const reports = await addStatements(ctx, deps, item, { effect, ruling: body, isEdited: edit !== undefined });
   if (status !== 'needs_admin_review') {
-    const urgentReasons = await settleUrgency(ctx, deps, item, { status, by: userId });
-    await countDecision(ctx, item, { status, urgentReasons, guideline: body.guideline ?? null });
+    await settleUrgency(ctx, deps, item, { status, by: userId });
+    await countDecision(ctx, deps, item, { status, reports, ruling: body });
   }
   // Done last, because a counter's row stays locked until the commit.
   await changeCounters(ctx.db, decisionChanges(userId, status, now));

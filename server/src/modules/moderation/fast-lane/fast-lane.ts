@@ -68,24 +68,20 @@ export async function putOnFastLane(
   return { isUrgent: true, isHidden };
 }
 
-/**
- * Runs after the final decision: a hidden text is shown again or removed, and a kept one is not hidden for the same reason again. Returns
- * the urgent reasons that were decided.
- */
+/** Runs after the final decision: a hidden text is shown again or removed, and a kept one is not hidden for the same reason again. */
 export async function settleUrgency(
   ctx: Context,
   deps: ModerationDependencies,
   item: StoredItem,
   { status, by }: { status: 'approved' | 'rejected'; by: string },
-): Promise<UrgentReason[]> {
-  if (!item.isReported) return [];
+): Promise<void> {
+  if (!item.isReported) return;
   const day = isoDay(ctx.clock.now());
   const reasons = (
     await closeUrgentReports(ctx.db, item, { status: status === 'approved' ? 'no_action' : 'action_taken', day, by })
   ).filter((reason): reason is UrgentReason => isUrgentReason(reason));
-  if (reasons.length === 0) return [];
+  if (reasons.length === 0) return;
   const subject = subjectPort(deps, item.type);
   if (status === 'rejected' && reasons.includes('intimate_image')) await subject.storePictureFingerprints(ctx, item.subjectId);
   await subject.settleHold(ctx, item.subjectId, { reasons, isKept: status === 'approved' });
-  return reasons;
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ruling } from '../../decisions/index.ts';
 import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
 import { closeUrgentReports } from '../fast-lane/urgent-report-store.ts';
-import { closeReports, lockOpenReportsAbout, reportedBy } from './report-store.ts';
+import { closeReports, lockOpenReportsAbout, reportedBy, type StoredReport } from './report-store.ts';
 
 /**
  * Runs after a dispute or an appeal took the text down. Decides its open reports, and ends the holds of urgent ones, so that the text is
@@ -32,7 +32,7 @@ export interface ReportedCase {
 }
 
 /**
- * Closes the open reports and notifies the reporters of the outcome, in the transaction of the decision.
+ * Closes the open reports and notifies the reporters of the outcome, in the transaction of the decision. Returns the reports.
  * @throws AppError CONFLICT_OF_INTEREST if the caller is one of the reporters
  */
 export async function resolveReports(
@@ -41,9 +41,9 @@ export async function resolveReports(
   { type, subjectId, experienceId, isAssisted = false }: ReportedCase,
   outcome: 'action_taken' | 'no_action',
   ruling: Ruling,
-): Promise<void> {
+): Promise<StoredReport[]> {
   const reports = await lockOpenReportsAbout(ctx.db, type, subjectId);
-  if (reports.length === 0) return;
+  if (reports.length === 0) return [];
   // The caller's earlier check may be out of date: they may have reported it since.
   const reportsOfCaller = await reportedBy(ctx.db, deps.vault, ctx.actor.userId, [{ type, subjectId }], { isOpen: true });
   if (reportsOfCaller.length > 0) throw new AppError('CONFLICT_OF_INTEREST');
@@ -63,4 +63,5 @@ export async function resolveReports(
       isAssisted,
     });
   }
+  return reports;
 }
