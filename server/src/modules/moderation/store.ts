@@ -68,7 +68,10 @@ export interface NewItem {
   status?: 'in_review' | 'needs_admin_review';
 }
 
-/** Opens an item for the subject. If one is open already, a report marks it as reported and may bring its due time forward. */
+/**
+ * Opens an item for the subject. If one is open already, a report marks it as reported and may bring its due time forward, and reviewers who
+ * disagree leave it to the admins.
+ */
 export async function openItem(db: Database, item: NewItem): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     insert into review_items as i (id, subject_type, subject_id, status, is_reported, is_urgent, tie, day, due_at, remind_at)
@@ -76,7 +79,8 @@ export async function openItem(db: Database, item: NewItem): Promise<{ id: numbe
       ${randomInt(MAX_TIE)}, ${item.day}, ${item.dueAt}, ${item.remindAt ?? null})
     on conflict (subject_type, subject_id) where status in ('in_review', 'needs_admin_review')
     do update set is_reported = i.is_reported or excluded.is_reported, is_urgent = i.is_urgent or excluded.is_urgent,
-      due_at = least(i.due_at, excluded.due_at)
+      due_at = least(i.due_at, excluded.due_at),
+      status = case excluded.status when 'needs_admin_review' then excluded.status else i.status end
     returning id, xmax = 0 as "isNew"`.execute(db);
   return rows[0]!;
 }

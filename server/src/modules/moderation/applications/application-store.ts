@@ -106,7 +106,10 @@ export class ApplicationStore {
   async countPending(db: Database, sentBefore: Date): Promise<{ pending: number; overdue: number }> {
     return db
       .selectFrom('reviewer_applications')
-      .select(({ fn }) => [fn.countAll<number>().as('pending'), fn.countAll<number>().filterWhere('created_at', '<', sentBefore).as('overdue')])
+      .select(({ fn }) => [
+        fn.countAll<number>().as('pending'),
+        fn.countAll<number>().filterWhere('created_at', '<', sentBefore).as('overdue'),
+      ])
       .where('status', '=', 'pending')
       .executeTakeFirstOrThrow();
   }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { fileDispute } from '../../../../test/experience-disputes.ts';
 import { decide, freshHandle, itemOf, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -24,6 +26,27 @@ async function decideItem(decision: 'approve' | 'reject') {
   const item = await itemOf(test, 'experience', id);
   await decide(test, first, item, decision, 'The first one’s reason.');
   return { author, first, second, handle, id, item };
+}
+
+/** How many decisions on reports and on experiences the public figures count. */
+async function countDecided(): Promise<Record<'report' | 'experience', number>> {
+  const { rows } = await sql<{ report: number; experience: number }>`
+    select coalesce(sum(n) filter (where key like 'decided:report:%'), 0)::int as report,
+      coalesce(sum(n) filter (where key like 'decided:experience:%'), 0)::int as experience
+    from counters where kind = 'transparency:all'`.execute(test.db);
+  return rows[0]!;
+}
+
+async function removeAfterReport(id: number): Promise<void> {
+  const { token } = await makeMember(test);
+  await test.inject('POST', `/experiences/${id}/report`, { token, body: { reason: 'other', details: '' } });
+  expect(await decide(test, admin, await itemOf(test, 'experience', id), 'reject')).toMatchObject({ status: 200 });
+}
+async function removeAfterDispute(id: number, handle: string): Promise<void> {
+  const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
+  const params = { id: await fileDispute(test, subject, id) };
+  const decided = { token: admin.token, params, body: { status: 'resolved' as const, admin_notes: 'As the messages show.' } };
+  expect((await test.call('PUT /admin/experience-disputes/{id}/status', decided)).status).toBe(200);
 }
 
 describe('a second look', () => {
@@ -96,6 +119,56 @@ describe('a second look', () => {
     expect((await queue(admin)).counts.pending).toBe(
       (await test.db.selectFrom('review_items').select('id').where('status', 'in', ['in_review', 'needs_admin_review']).execute()).length,
     );
+  });
+
+  it('that differs is counted in the public figures as a decision on an experience, not on a report', async () => {
+    const { second, item, id } = await decideItem('approve');
+    await decide(test, second, item, 'reject');
+    const before = await countDecided();
+    await decide(test, admin, await itemOf(test, 'experience', id), 'reject');
+    const after = await countDecided();
+    expect([after.report - before.report, after.experience - before.experience]).toEqual([0, 1]);
+  });
+
+  it('that differs is due when the admin reads that it is', async () => {
+    const { second, item, id } = await decideItem('approve');
+    await decide(test, second, item, 'reject');
+    const arbitrated = await itemOf(test, 'experience', id);
+    const { due_at: dueAt } = await test.db
+      .selectFrom('review_items')
+      .select('due_at')
+      .where('id', '=', arbitrated)
+      .executeTakeFirstOrThrow();
+    expect((await queue(admin, { q: arbitrated })).items[0]!.due_at).toBe(dueAt.toISOString());
+  });
+
+  it('that differs leaves a report that is already open to the admins', async () => {
+    const { second, item, id } = await decideItem('approve');
+    const [third, reporter] = [await makeMember(test, { role: 'reviewer' }), await makeMember(test)];
+    await test.inject('POST', `/experiences/${id}/report`, { token: reporter.token, body: { reason: 'other', details: '' } });
+    const reported = await itemOf(test, 'experience', id);
+    await decide(test, second, item, 'reject');
+    expect(await decide(test, third, reported, 'approve')).toMatchObject({ code: 'ADMIN_REQUIRED' });
+    expect((await queue(admin, { q: reported })).items[0]).toMatchObject({ status: 'needs_admin_review', reports: [{ reason: 'other' }] });
+    expect(await decide(test, admin, reported, 'approve')).toMatchObject({ status: 200 });
+  });
+
+  it('shows the admins why the second reviewer asks them', async () => {
+    const { second, item, id } = await decideItem('approve');
+    expect(await decide(test, second, item, 'admin_review', 'Is this one person or two?')).toMatchObject({ status: 200 });
+    const { items } = await queue(admin, { q: await itemOf(test, 'experience', id) });
+    expect(items).toMatchObject([{ admin_question: 'Is this one person or two?' }]);
+  });
+
+  it.each([
+    ['a report', (id: number) => removeAfterReport(id)],
+    ['a dispute', (id: number, handle: string) => removeAfterDispute(id, handle)],
+  ])('ends when the text is removed after %s', async (_what, remove) => {
+    const { first, second, id, item, handle } = await decideItem('approve');
+    await remove(id, handle);
+    expect((await queue(second)).items.map((one) => one.id)).not.toContain(item);
+    expect(await decide(test, second, item, 'reject')).toMatchObject({ code: 'ALREADY_DECIDED' });
+    expect(await accuracyOf(first)).toBe(0);
   });
 
   it('publishes a rejected experience only while its author has no other about the same person', async () => {

@@ -44,7 +44,7 @@ export async function nextSecondLook(
   return undefined;
 }
 
-/** The second decision alone changes nothing: if the two reviewers disagree, an admin decides, and both are measured by the admin's decision. */
+/** Changes nothing about the text. If the second decision differs from the first, an admin decides, and both are compared with that outcome. */
 export async function decideSecondLook(ctx: MemberContext, deps: ModerationDependencies, item: StoredItem, body: DecisionInput) {
   const { userId, role } = ctx.actor;
   const isConflicted = await hasConflict(ctx.db, deps, userId, item);

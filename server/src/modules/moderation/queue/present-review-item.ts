@@ -33,12 +33,18 @@ export function presentReviewItem(item: StoredItem, subject: ReviewedSubject, vi
     second_look: item.awaitsSecondLook,
   };
   if (view.conflict !== undefined) {
-    // Leaves out the reports, because their urgency would reveal their content.
-    return { ...common, ...CONFLICTED, ...dueOf(item, []), submitted_at: startOfDay(new Date(subject.submitted_at)).toISOString() };
+    // Leaves out the reports and their due time, because their urgency would reveal their content.
+    return {
+      ...common,
+      ...CONFLICTED,
+      due_at: reviewDueAt(new Date(item.day), []).toISOString(),
+      submitted_at: startOfDay(new Date(subject.submitted_at)).toISOString(),
+    };
   }
   const visible = {
     ...common,
-    ...dueOf(item, view.reports),
+    due_at: item.dueAt.toISOString(),
+    urgent: view.reports.some(({ reason }) => isUrgentReason(reason)),
     submitted_at: subject.submitted_at,
     conflict_of_interest: false,
     language: item.language,
@@ -49,12 +55,6 @@ export function presentReviewItem(item: StoredItem, subject: ReviewedSubject, vi
   };
   if (lease?.held_by_me !== true) return { ...visible, ...maskedFields(subject) };
   return { ...visible, ...fullFields(subject), ...advice(item, view.vault), evidence: view.evidence, masked: false };
-}
-
-function dueOf(item: StoredItem, reports: readonly StoredReport[]): Pick<ReviewItem, 'due_at' | 'urgent'> {
-  const reasons = reports.map(({ reason }) => reason);
-  const dueAt = reasons.length === 0 ? reviewDueAt(new Date(item.day), []) : item.dueAt;
-  return { due_at: dueAt.toISOString(), urgent: reasons.some(isUrgentReason) };
 }
 
 /** The fields that a reviewer sees with and without the lease. */
@@ -109,6 +109,7 @@ type Advice = Pick<ReviewItem, 'ai_vote' | 'ai_analysis'>;
 
 /** A reviewer with a conflict of interest learns only that the item exists. */
 const CONFLICTED = {
+  urgent: false,
   submitted_by: null,
   submitted_by_user: 'Hidden',
   submitted_by_trust_score: 50,
