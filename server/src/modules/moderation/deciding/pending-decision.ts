@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { inJobTransaction } from '../../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { enqueue } from '../../../platform/jobs/store.ts';
+import { describeError } from '../../../platform/logger.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 import { describeItems } from '../queue/describe-items.ts';
 import { deletePendingDecision, findPendingDecision, insertPendingDecision, listDueItemIds } from './pending-decision-store.ts';
@@ -79,7 +80,12 @@ export const pendingDecisionJobs = (deps: ModerationDependencies, apply: Apply):
     name: 'apply-due-decisions',
     schedule: '* * * * *',
     run: async () => {
-      for (const itemId of await listDueItemIds(deps.db, deps.clock.now())) await applyPendingDecision(deps, apply, itemId);
+      for (const itemId of await listDueItemIds(deps.db, deps.clock.now())) {
+        // One decision that fails must not delay the others.
+        await applyPendingDecision(deps, apply, itemId).catch((error: unknown) =>
+          deps.log.error({ event: 'decision_not_applied', ...describeError(error) }, 'a pending decision could not be applied'),
+        );
+      }
     },
   },
 ];

@@ -1,9 +1,12 @@
+import type { ErrorCode } from '@candor/contract/errors';
 import { SPAM_GUIDELINE } from '@candor/contract/guidelines';
 import type { RouteBody, RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import type { MemberContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { isDatabaseUnavailable } from '../../../platform/http/replies/send-failure.ts';
+import { describeError } from '../../../platform/logger.ts';
 import type { Ruling } from '../../decisions/index.ts';
 import { decideReview } from './decide-review.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
@@ -28,7 +31,13 @@ async function rejectOne(ctx: MemberContext, deps: ModerationDependencies, id: n
     );
     return { status: item.status, code: null };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { status: null, code: error.code };
+    return { status: null, code: codeOf(error, deps) };
   }
+}
+
+/** Any other error would lose the results of the items that are decided already. */
+function codeOf(error: unknown, { log }: Pick<ModerationDependencies, 'log'>): ErrorCode {
+  if (error instanceof AppError) return error.code;
+  log.error(describeError(error), 'an item could not be rejected as spam');
+  return isDatabaseUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL';
 }
