@@ -2,6 +2,7 @@ import type { Place } from '@candor/contract/geo';
 import type { RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import { areaName } from './area-names.ts';
+import { fullNames } from './full-names.ts';
 import type { Box, City, Gazetteer } from './ports.ts';
 import { MAX_CANDIDATES, MAX_LABELS, likeliestCity, NEAREST, parsePlace, rankPlaces } from './rules.ts';
 
@@ -19,7 +20,7 @@ export async function findPlaces(gazetteer: Gazetteer, typed: string): Promise<D
   const query = parsePlace(typed);
   if (query.city === '') return { places: [] };
   const candidates = (await gazetteer.startingWith(query.city, MAX_CANDIDATES)).map((city) => ({ city, area: areaOf(city) }));
-  return { places: rankPlaces(candidates, query).map(({ city }) => placeOf(city)) };
+  return { places: rankPlaces(candidates, query, fullNames).map(({ city }) => placeOf(city)) };
 }
 
 /** The place names that a map shows in this area. */

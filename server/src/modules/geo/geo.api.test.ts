@@ -54,6 +54,19 @@ describe('a typed place', () => {
     expect((await find('Paris, TX'))[0]).toMatchObject({ city: 'Paris', state: 'TX' });
   });
 
+  it.each([
+    ['Austin, Texas', 'Austin', 'TX', 'US'],
+    ['Portland, Maine', 'Portland', 'ME', 'US'],
+    ['Paris, France', 'Paris', null, 'FR'],
+    ['Paris, Texas', 'Paris', 'TX', 'US'],
+    ['Madrid, España', 'Madrid', null, 'ES'],
+    ['London, UK', 'London', 'England', 'GB'],
+    ['London, Ontario', 'London', 'ON', 'CA'],
+    ['Austin, Nowhere', 'Austin', 'TX', 'US'],
+  ])('%s is found by the full name of its area or country, and an unknown one is ignored', async (typed, city, state, country) => {
+    expect((await find(typed))[0]).toMatchObject({ city, state, country });
+  });
+
   it('finds at most ten places, none twice', async () => {
     const places = await find('s');
     expect(places).toHaveLength(10);

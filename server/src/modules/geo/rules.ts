@@ -25,13 +25,26 @@ export interface FoundPlace {
   area: string | null;
 }
 
+/** The names that somebody may write for an area and its country instead of their codes. */
+type FullNames = (country: string, area: string | null) => string[];
+
+/** Codes count before full names: "IN" is Indiana, not India. An unknown area is ignored, so that its city is still found. */
+function inArea(found: readonly FoundPlace[], typed: string, fullNames: FullNames): readonly FoundPlace[] {
+  if (typed === '') return found;
+  const startsWithTyped = (name: string): boolean => foldPlace(name).startsWith(typed);
+  const byCode = found.filter(({ city, area }) => [area ?? '', city.country].some(startsWithTyped));
+  if (byCode.length > 0) return byCode;
+  const byName = found.filter(({ city, area }) => fullNames(city.country, area).some(startsWithTyped));
+  return byName.length > 0 ? byName : found;
+}
+
 /** Puts exact names before names that only begin with the query, and larger cities before smaller ones. */
-export function rankPlaces(found: readonly FoundPlace[], query: { city: string; area: string }): FoundPlace[] {
-  const matchesArea = ({ city, area }: FoundPlace): boolean =>
-    query.area === '' || [area ?? '', city.country].some((name) => foldPlace(name).startsWith(query.area));
+export function rankPlaces(found: readonly FoundPlace[], query: { city: string; area: string }, fullNames: FullNames): FoundPlace[] {
   const exactness = ({ city }: FoundPlace): number => Number(city.folded === query.city);
   const byKey = new Map<string, FoundPlace>();
-  for (const place of found.filter(matchesArea).toSorted((a, b) => exactness(b) - exactness(a) || b.city.population - a.city.population)) {
+  for (const place of inArea(found, query.area, fullNames).toSorted(
+    (a, b) => exactness(b) - exactness(a) || b.city.population - a.city.population,
+  )) {
     const key = `${place.city.name}|${place.area ?? ''}|${place.city.country}`;
     if (!byKey.has(key)) byKey.set(key, place);
     if (byKey.size === MAX_PLACES) break;
