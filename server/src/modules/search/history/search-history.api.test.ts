@@ -35,6 +35,18 @@ describe('past searches', () => {
     expect((await test.call('GET /search/history', { token: member.token })).data.searches).toEqual([]);
   });
 
+  it('leave out a platform and a place that were switched off', async () => {
+    const member = await makeMember(test);
+    const platform = { platform: 'instagram', use_platform: false };
+    const place = { latitude: 30.2672, longitude: -97.7431, location_radius: 50, use_location: false };
+    expect((await search({ rating_min: 2, ...platform, ...place }, member.token)).status).toBe(200);
+    const { searches } = (await test.call('GET /search/history', { token: member.token })).data;
+    expect(searches).toMatchObject([{ platform: null }]);
+    expect(searches[0]!.filters).toEqual({ rating_min: 2 });
+    await search({ ...platform, ...place }, member.token);
+    expect((await test.call('GET /search/history', { token: member.token })).data.searches).toHaveLength(1);
+  });
+
   it('are the last fifty', async () => {
     const member = await makeMember(test);
     for (let i = 0; i < 60; i++) await search({ rating_min: i }, member.token);

@@ -6,12 +6,20 @@ import type { SearchDependencies } from '../dependencies.ts';
 
 /** Adds a search to the member's history (product decision S5). Later pages, and browsing without criteria, are not recorded. */
 export function recordSearch(ctx: MemberContext, { log }: SearchDependencies, input: SearchInput, results: number): void {
-  const { social_id = null, person_name = null, platform = null } = input;
-  const filters = filtersOf(input);
+  const used = usedCriteria(input);
+  const { social_id = null, person_name = null, platform = null } = used;
+  const filters = filtersOf(used);
   const isEmpty = social_id === null && person_name === null && platform === null && Object.keys(filters).length === 0;
   if (isEmpty || input.page > 1) return;
   log.add({ userId: ctx.actor.userId, record: { social_id, person_name, platform, filters, results }, at: ctx.clock.now() });
 }
+
+/** Without the criteria that were switched off, so that the search finds the same when it is repeated. */
+const usedCriteria = (input: SearchInput): SearchInput => ({
+  ...input,
+  ...(input.use_platform === false ? { platform: undefined } : {}),
+  ...(input.use_location === false ? { latitude: undefined, longitude: undefined } : {}),
+});
 
 /** The other filters of a search, under their names on the wire. */
 function filtersOf({
