@@ -234,6 +234,21 @@ describe('many experiences of one author', () => {
     expect([...(await page({})), ...(await page({ page: '2' })), ...(await page({ page: '3' }))]).toEqual(written.toReversed());
     expect([...(await page({ sort: 'oldest' })), ...(await page({ sort: 'oldest', page: '2' }))]).toEqual(written);
   });
+
+  it('are each on one page, although an anonymous one has the day of its mix', async () => {
+    const author = await makeMember(test);
+    const written: number[] = [];
+    for (let nth = 0; nth < 15; nth++) {
+      if (nth > 0) test.clock.advance(nth % 5 === 0 ? DAY_S : 60);
+      if (nth === 12) await test.modules.authorship.mix();
+      const body = submission(nth === 0 ? ANONYMOUS : {});
+      written.push((await test.call('POST /experiences', { token: author.token, body })).data.id);
+    }
+    const page = async (number: string) =>
+      (await test.call('GET /experiences', { token: author.token, query: { page: number } })).data.experiences.map(({ id }) => id);
+    const shown = [...(await page('1')), ...(await page('2'))];
+    expect(shown.toSorted((a, b) => a - b)).toEqual(written.toSorted((a, b) => a - b));
+  });
 });
 
 describe('the catalogues', () => {

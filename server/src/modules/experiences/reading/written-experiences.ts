@@ -56,7 +56,9 @@ export async function openWritten(
     const experience = waiting ?? (row && openExperience(deps.vault, row));
     return experience ? [{ ...experience, status }] : [];
   });
-  return opened.toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime()).slice(from - first, to - first);
+  return opened
+    .toSorted((a, b) => b.day.localeCompare(a.day) || b.submittedAt.getTime() - a.submittedAt.getTime())
+    .slice(from - first, to - first);
 }
 
 /** All of the member's texts, newest first. */
