@@ -214,6 +214,8 @@ export async function eraseContent(db: Database, id: number, content: Buffer): P
       longitude: null,
       cell: null,
       wide_cell: null,
+      first_word: 0,
+      last_word: 0,
       is_erased: true,
     })
     .where('id', '=', id)

@@ -137,6 +137,9 @@ describe('a rejected experience', () => {
     app.clock.set(new Date(lastDay + 5 * DAY_MS));
     await runJob('forget-unpublished-experiences');
     expect(await isKept(rejected)).toBe(false);
+    // Together with the vocabulary they would be the name.
+    const words = await app.db.selectFrom('experiences').select(['first_word', 'last_word']).where('id', '=', rejected).execute();
+    expect(words).toEqual([{ first_word: 0, last_word: 0 }]);
     const notes = await app.db.selectFrom('review_decisions').select('notes_enc').where('item_id', '=', item).execute();
     expect(notes).toEqual([{ notes_enc: null }]);
     // The rejection doesn't count any more.
