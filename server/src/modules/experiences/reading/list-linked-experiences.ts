@@ -105,7 +105,10 @@ function present(
     };
   }
   const experienceView = { categories: view.categories, language, isInFull: reason !== undefined, replies: view.replies.get(id) ?? [] };
-  const matchingLink = view.links.find((link) => identifierFilter(link).key === match.key);
+  const matchingLink = view.links.find((link) => {
+    const { key, platform: onlyOn } = identifierFilter(link);
+    return key === match.key && (onlyOn === null || onlyOn === match.platform);
+  });
   return {
     ...presentExperience(experience, experienceView),
     needs_proof: true,

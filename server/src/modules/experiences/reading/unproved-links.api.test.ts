@@ -134,4 +134,14 @@ describe('a linked ID that is proved', () => {
     const found = await test.call('POST /search', { token, body: { social_id: provedHandle, platform: 'instagram' } });
     expect(found.data.results).toMatchObject([{ is_revealed: false }]);
   });
+
+  it('keeps its own end of proof if the member has the same handle on another platform', async () => {
+    const sameHandle = freshHandle();
+    await publish(test, await makeMember(test), { platforms: [{ platform: 'tiktok', social_id: sameHandle }] });
+    const owner = await makeMember(test);
+    await linkProved(test, owner, 'instagram', sameHandle);
+    await linkHandle(test, owner, 'tiktok', sameHandle);
+    const { experiences } = (await test.call('GET /experiences/linked', { token: owner.token })).data;
+    expect(experiences).toMatchObject([{ needs_proof: true, platform: 'tiktok', proof_ended_at: null }]);
+  });
 });
