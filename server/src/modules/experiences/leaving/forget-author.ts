@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { isoDay } from '@candor/contract/dates';
 import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { inJobTransaction } from '../../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { shuffle } from '../../../platform/shuffle.ts';
@@ -12,7 +14,7 @@ import { countReply } from '../replies/count-reply.ts';
 import { unpublishExperience } from '../reviewing/publish-experience.ts';
 import { releaseClaimsOf } from './release-claims.ts';
 import { LEAVING_DAYS } from '../rules.ts';
-import { chooseAnonymousIds, deleteExperience, experienceRowsByIds, replaceAuthor, type ExperienceRow } from '../store.ts';
+import { chooseAnonymousIds, deleteExperience, experienceRowsByIds, lockExperience, replaceAuthor, type ExperienceRow } from '../store.ts';
 
 /** Jobs that an earlier release enqueued, one for each anonymous experience of a deleted account. */
 export const ERASE_JOB = 'erase-experience';
@@ -34,8 +36,11 @@ export async function forgetAuthor(
       continue;
     }
     await deps.moderation.forgetSubject(ctx, 'reply', reply.id);
-    await deps.replies.delete(ctx.db, reply);
-    await countReply(ctx.db, reply, undefined);
+    // A decision may have changed the reply since the list was read.
+    const locked = await deps.replies.lock(ctx.db, reply.id);
+    if (!locked) continue;
+    await deps.replies.delete(ctx.db, locked);
+    await countReply(ctx.db, locked, undefined);
   }
   const { slots } = deps.authorship;
   const ids = await deps.own.idsOf(ctx.db, userId);
@@ -108,9 +113,16 @@ export async function detachById(ctx: Context, deps: ExperiencesDependencies, id
   if (row) await detach(ctx, deps, row);
 }
 
-async function sealAuthorAgain({ db }: Context, { vault }: ExperiencesDependencies, id: number): Promise<void> {
-  const [row] = await experienceRowsByIds(db, [id]);
-  if (row) await replaceAuthor(db, row, sealAuthor(vault, 'experiences', id, openAuthor(vault, row)));
+const sealAuthorAgain = ({ db }: Context, { vault }: ExperiencesDependencies, id: number): Promise<void> =>
+  changeAuthor(db, vault, id, (author) => author);
+
+/**
+ * Locks the row, because a rotation of the keys may replace its author too. The lock leaves a trace in the row, so dummy updates must take
+ * it as well.
+ */
+async function changeAuthor(db: Database, vault: Vault, id: number, change: (author: string) => string): Promise<void> {
+  const row = await lockExperience(db, id);
+  if (row) await replaceAuthor(db, row, sealAuthor(vault, 'experiences', id, change(openAuthor(vault, row))));
 }
 
 async function detach(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<void> {
@@ -120,7 +132,7 @@ async function detach(ctx: Context, deps: ExperiencesDependencies, row: Experien
   await deps.ports.deleteEvidence(ctx, row.id, ctx.clock.now());
   await deps.ports.forgetAnswers(ctx, row.id);
   await deps.decisions.forgetAuthorsAppeals(ctx, row.id);
-  await replaceAuthor(ctx.db, row, sealAuthor(deps.vault, 'experiences', row.id, ''));
+  await changeAuthor(ctx.db, deps.vault, row.id, () => '');
 }
 
 /** Deletes an experience with what belongs to it, and refunds readers who paid for it. */

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { waitForBlockedStatement } from '../../../../test/blocked-statements.ts';
 import { decide, freshHandle, itemOf, publish, submit } from '../../../../test/experiences.ts';
 import { makeMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 import { DAY_S } from '../../../platform/clock.ts';
-import { openAuthor } from '../experience-row.ts';
+import { openAuthor, sealAuthor } from '../experience-row.ts';
 
 const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000' });
 
@@ -24,6 +25,37 @@ describe('a member who leaves', () => {
     const linked = await test.call('GET /experiences/linked', { token: subject.token });
     expect(linked.data.experiences).toMatchObject([{ submitter_display_name: 'Former member' }]);
     expect(await test.modules.authorship.slots.read(test.db, 'item', author.userId)).toEqual([]);
+  });
+
+  it('is no longer the author even if a rotation of the keys encrypts the author again meanwhile', async () => {
+    const author = await makeMember(test);
+    const id = await publish(test, author);
+    vi.spyOn(test.modules.decisions, 'forgetAuthorsAppeals').mockImplementationOnce(async () => {
+      const author_enc = sealAuthor(test.platform.vault, 'experiences', id, author.userId);
+      await test.db.updateTable('experiences').set({ author_enc }).where('id', '=', id).execute();
+    });
+    await leave(author.userId, true);
+    expect(openAuthor(test.platform.vault, (await rowOf(id))!)).toBe('');
+  });
+
+  it('takes a reply out of the count although it is approved at the same moment', async () => {
+    const handle = freshHandle();
+    const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
+    const id = await publish(test, await makeMember(test), { platforms: [{ platform: 'instagram', social_id: handle }] });
+    const reply = { token: subject.token, params: { id }, body: { content: 'That is not how it was.' } };
+    const { data } = await test.call('POST /experiences/{id}/replies', reply);
+    const item = await itemOf(test, 'reply', data.reply.id);
+    let left: Promise<void> | undefined;
+    await test.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('review_items').select('id').where('id', '=', item).forUpdate().execute();
+      left = leave(subject.userId, false);
+      await waitForBlockedStatement(test);
+      await tx.updateTable('replies').set({ status: 'approved' }).where('id', '=', data.reply.id).execute();
+      await tx.updateTable('experiences').set({ reply_count: 1 }).where('id', '=', id).execute();
+      await tx.updateTable('review_items').set({ status: 'approved' }).where('id', '=', item).execute();
+    });
+    await left;
+    expect((await rowOf(id))!.reply_count).toBe(0);
   });
 
   it('loses signed texts immediately, with refunds, and nothing stays in the review queue', async () => {
