@@ -45,7 +45,8 @@ export async function editReply(
   await takeLimit(ctx, deps);
   // Locks the queue's item before the reply, in the same order as a decision does.
   await deps.moderation.resubmitForReview(ctx, 'reply', found.id);
-  const reply = (await deps.replies.lock(ctx.db, found.id))!;
+  const reply = await deps.replies.lock(ctx.db, found.id);
+  if (!reply) throw new AppError('NOT_FOUND');
   const at = ctx.clock.now();
   await deps.replies.edit(ctx.db, reply.id, content, at);
   await countReply(ctx.db, reply, { ...reply, status: 'in_review' });
