@@ -1,6 +1,6 @@
 import type { FeedbackType, TagType } from '@candor/contract/statuses';
 import { sql } from 'kysely';
-import { changeCounters, readCounter } from '../../../platform/counters/store.ts';
+import { changeCounters } from '../../../platform/counters/store.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { violatedConstraint } from '../../../platform/db/transaction.ts';
 import type { Category, CategoryKey, EditedCategory } from './category.ts';
@@ -67,7 +67,9 @@ export async function updateCategory(
 export async function recountEmoji(db: Database, emoji: string): Promise<void> {
   const rows = await db.selectFrom('feedback_categories').select('id').where('emoji', '=', emoji).execute();
   const tags = rows.map(({ id }) => facet.tag(id));
-  const current = await sql<{ n: number }>`
-    select count(*) as n from experiences where status = 'approved' and facets && ${tags}::integer[]`.execute(db);
-  await changeCounters(db, [{ kind: 'emoji', key: emoji, by: current.rows[0]!.n - (await readCounter(db, 'emoji', emoji)) }]);
+  // One statement, so that no publication is in one of the two counts only.
+  const missing = await sql<{ by: number }>`
+    select (select count(*) from experiences where status = 'approved' and facets && ${tags}::integer[])
+      - (select coalesce(sum(n), 0)::bigint from counters where kind = 'emoji' and key = ${emoji}) as by`.execute(db);
+  await changeCounters(db, [{ kind: 'emoji', key: emoji, by: missing.rows[0]!.by }]);
 }

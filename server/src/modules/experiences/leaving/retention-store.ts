@@ -1,3 +1,4 @@
+import { isoDay } from '@candor/contract/dates';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -15,18 +16,18 @@ const REASONS_READABLE_DAYS = 30;
 
 /** Whether the text must stay because of these reasons: they are recent, they can be appealed, or an appeal is open. */
 const isKeptByReasons = (now: Date, areForAuthor = sql`true`) => sql`
-  (r.day > ${now}::date - ${REASONS_READABLE_DAYS}::int or a.status = 'open'
-    or ${areForAuthor} and r.appeal_until >= ${now}::date - ${INBOX_DAYS}::int)`;
+  (r.day > ${isoDay(now)}::date - ${REASONS_READABLE_DAYS}::int or a.status = 'open'
+    or ${areForAuthor} and r.appeal_until >= ${isoDay(now)}::date - ${INBOX_DAYS}::int)`;
 
 /** Rejected, removed or withdrawn texts after their retention period, except disputed ones and those that must stay because of reasons. */
 export async function unpublishedPastRetention(db: Database, { now, before, limit }: Retention): Promise<number[]> {
   const areForAuthor = sql`r.audience = 'author' and r.subject_kind in ('experience', 'experience_dispute')`;
   const { rows } = await sql<{ id: number }>`
     select id from experiences e
-    where status in ('rejected', 'removed') and decided_day <= ${before}::date and not is_disputed and not is_erased
+    where status in ('rejected', 'removed') and decided_day <= ${isoDay(before)}::date and not is_disputed and not is_erased
       and not exists (select from reasons r left join appeals a on a.reasons_id = r.id
         where r.experience_id = e.id and ${isKeptByReasons(now, areForAuthor)})
-    union all select id from experiences where status = 'withdrawn' and day <= ${before}::date and not is_erased
+    union all select id from experiences where status = 'withdrawn' and day <= ${isoDay(before)}::date and not is_erased
     limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -34,7 +35,7 @@ export async function unpublishedPastRetention(db: Database, { now, before, limi
 /** Rejected replies after the same period, except those that must stay because of reasons. */
 export async function rejectedRepliesPastRetention(db: Database, { now, before, limit }: Retention): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from replies p where status = 'rejected' and decided_day <= ${before}::date
+    select id from replies p where status = 'rejected' and decided_day <= ${isoDay(before)}::date
       and not exists (select from reasons r left join appeals a on a.reasons_id = r.id
         where r.subject_kind = 'reply' and r.subject_id = p.id::text and ${isKeptByReasons(now)})
     limit ${limit}`.execute(db);
