@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOnCitus } from '../../../../test/citus.ts';
-import { ANONYMOUS, freshHandle, submission } from '../../../../test/experiences.ts';
+import { ANONYMOUS, decide, freshHandle, itemOf, submission } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
 import { untilAdvisoryLockIsContended } from '../../../../test/start-app.ts';
@@ -175,5 +175,18 @@ describe('a signed submission', () => {
     expect(await waiting).toMatchObject({ status: 429 });
     await sql`truncate authored.inbox`.execute(app.db);
     expect(await ownCount()).toBe(0);
+  });
+
+  it('is refused while the author appeals a rejection about the same person, although the author just submitted something else', async () => {
+    author = await makeMember(app, { trust: 90 });
+    const handle = freshHandle();
+    const { data } = await send(onTikTok(handle));
+    // Fills the cache of the author's experiences; a signed one would clear it again.
+    await send({ ...ANONYMOUS, ...onTikTok(freshHandle()) });
+    await decide(app, await makeMember(app, { role: 'reviewer' }), await itemOf(app, 'experience', data.id), 'reject');
+    const { decisions } = (await app.call('GET /decisions', { token: author.token })).data;
+    const body = { decision_id: decisions[0]!.id, statement: 'It is about a meeting.', evidence_ids: [] };
+    expect((await app.call('POST /appeals', { token: author.token, body })).status).toBe(201);
+    expect(await send(onTikTok(handle))).toMatchObject({ status: 409, code: 'CASE_OPEN' });
   });
 });
