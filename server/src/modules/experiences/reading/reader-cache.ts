@@ -24,7 +24,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Caches members' linked IDs for a minute. The change feed removes a member who links or unlinks an ID. */
+/** Caches members' linked IDs. The change feed drops a member who links or unlinks one. */
 export class ReaderCache {
   readonly #deps: Dependencies;
   readonly #cache: MemberCache<Reader>;
