@@ -111,6 +111,10 @@ describe('reading in full', () => {
     expect(fullAccess(experience, { ...nobody, revealed: new Set([7]) })).toBe('revealed');
   });
 
+  it('lets a reviewer who also paid reply', () => {
+    expect(fullAccess(experience, { ...nobody, reviewed: new Set([7]), revealed: new Set([7]) })).toBe('revealed');
+  });
+
   it('is refused to everybody else', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.array(fc.integer()), fc.array(fc.integer()), (tokens, reviewed, revealed) => {

@@ -125,8 +125,9 @@ export interface Reader {
 export function fullAccess(experience: { id: number; tokens: readonly string[] }, reader: Reader): FullAccess | undefined {
   if (reader.ownIds.has(experience.id)) return 'own';
   if (experience.tokens.some((token) => reader.tokens.has(token))) return 'linked';
-  if (reader.reviewed.has(experience.id)) return 'reviewed';
-  return reader.revealed.has(experience.id) ? 'revealed' : undefined;
+  // A reviewer who also paid may reply like any reader.
+  if (reader.revealed.has(experience.id)) return 'revealed';
+  return reader.reviewed.has(experience.id) ? 'reviewed' : undefined;
 }
 
 /**

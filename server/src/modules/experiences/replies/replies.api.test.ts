@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { waitForBlockedStatement } from '../../../../test/blocked-statements.ts';
 import { decide, freshHandle, itemOf, publish, submit, openReviewItem } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
@@ -108,6 +109,31 @@ describe('a reply', () => {
     expect(await read(author, id)).toMatchObject({ has_reply: true, replies: [{ content: 'In other words.' }] });
     const other = await makeMember(test);
     expect((await edit(other, id, 'Not mine')).status).toBe(403);
+  });
+
+  it('that is deleted while its author edits it is not found', async () => {
+    const { id, subject } = await publishText();
+    const sent = await reply(subject, id);
+    let edited: ReturnType<typeof edit> | undefined;
+    await test.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('replies').where('id', '=', sent.data.reply.id).execute();
+      edited = edit(subject, id, 'In other words.');
+      await waitForBlockedStatement(test);
+    });
+    expect(await edited).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('by a reviewer who paid can be edited after the reviewer took part in a review of the experience', async () => {
+    const { id } = await publishText();
+    const payer = await makeMember(test, { role: 'reviewer' });
+    await reveal(payer, id);
+    await reply(payer, id);
+    await test.inject('POST', `/experiences/${id}/report`, {
+      token: (await makeMember(test)).token,
+      body: { reason: 'hate', details: 'See.' },
+    });
+    expect((await decide(test, payer, await itemOf(test, 'experience', id), 'approve')).status).toBe(200);
+    expect((await edit(payer, id, 'In other words.')).status).toBe(200);
   });
 
   it('that is edited while it waits is not approved by a reviewer who read the old text', async () => {
