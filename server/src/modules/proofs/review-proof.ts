@@ -45,7 +45,7 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
     return [...(await deps.proofs.reviewIdsOf(db, userId)), ...rivals.map(({ reviewId }) => reviewId!)];
   },
   signedTextsOf: async () => [],
-  countAboutSame: async () => 0,
+  countAboutSamePerson: async () => 0,
   historyOf: async () => NO_HISTORY,
   relatedTexts: async () => ({ about_same: [], by_author: [] }),
   // A proof is never published, so it can't be reported or hidden.

@@ -3,7 +3,7 @@ import type { Language } from '@candor/contract/language';
 import { coarseTrust } from '@candor/contract/trust';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { historyOf } from '../submitting/about-same-store.ts';
+import { historyOf } from '../submitting/about-same-person-store.ts';
 import type { AppliedDecision, DecisionEffect, ReviewedSubject, ReviewSubjectPort } from '../../moderation/index.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { holdSubject, settleHold } from '../holds/hold-subject.ts';
@@ -36,7 +36,7 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
     const all = reply && reply.authorId !== '' ? await deps.replies.byOwner(db, reply.authorId) : [];
     return all.filter((other) => other.id !== id).map(({ content }) => content);
   },
-  countAboutSame: async () => 0,
+  countAboutSamePerson: async () => 0,
   historyOf: async (db, id, since) => {
     const [reply] = await deps.replies.byIds(db, [id]);
     return historyOf(db, reply?.experienceId ?? 0, since);

@@ -46,7 +46,7 @@ async function assertAppealable(ctx: Context, deps: ExperiencesDependencies, { k
   if (await deps.moderation.isOpen(ctx.db, 'experience', row.id)) throw new AppError('CASE_OPEN');
   const isInForce = kind === 'rewording' ? row.status === 'approved' && row.is_comment_edited : row.status === 'rejected';
   if (!isInForce) throw new AppError('APPEAL_TOO_LATE');
-  if (kind !== 'rewording' && (await hasWrittenAboutSame(ctx, deps, row))) throw new AppError('ALREADY_SUBMITTED');
+  if (kind !== 'rewording' && (await hasWrittenAboutSamePerson(ctx, deps, row))) throw new AppError('ALREADY_SUBMITTED');
 }
 
 /** The current state of the experience, for an appeal of one side of a dispute. */
@@ -57,12 +57,16 @@ export async function readStateForAppeal(
 ): Promise<{ status: string; isErased: boolean; isWrittenAgain: boolean } | undefined> {
   const [row] = await experienceRowsByIds(ctx.db, [id]);
   return (
-    row && { status: row.status, isErased: row.is_erased, isWrittenAgain: !row.is_erased && (await hasWrittenAboutSame(ctx, deps, row)) }
+    row && {
+      status: row.status,
+      isErased: row.is_erased,
+      isWrittenAgain: !row.is_erased && (await hasWrittenAboutSamePerson(ctx, deps, row)),
+    }
   );
 }
 
 /** Whether the author has another experience about the same person, mixed or still in the inbox. */
-async function hasWrittenAboutSame(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<boolean> {
+async function hasWrittenAboutSamePerson(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<boolean> {
   const userId = openAuthor(deps.vault, row);
   if (userId === '') return false;
   const identifiers = openExperience(deps.vault, row).platforms.map(({ platform, socialId }) => ({

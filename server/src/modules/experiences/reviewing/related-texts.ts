@@ -8,7 +8,7 @@ import { openExperience } from '../load-experiences.ts';
 import { prepareTokensOfRows } from '../reading/identifier-tokens.ts';
 import { formatCategories } from '../reading/present-experience.ts';
 import { experienceRowsByIds, signedRowsByIds, type ExperienceRow } from '../store.ts';
-import { idsAboutSame } from '../submitting/about-same-store.ts';
+import { idsAboutSamePerson } from '../submitting/about-same-person-store.ts';
 import { conflictWith } from './conflict-with.ts';
 
 const MAX_RELATED = 20;
@@ -32,7 +32,7 @@ export async function relatedTexts(
   const [tokens, categories, sameSubject, byAuthor] = await Promise.all([
     deps.readers.tokensOf(db, reader.userId),
     deps.categories.byId(db),
-    idsAboutSame(db, id).then((ids) => experienceRowsByIds(db, ids)),
+    idsAboutSamePerson(db, id).then((ids) => experienceRowsByIds(db, ids)),
     author === '' ? [] : deps.own.idsOf(db, author).then((ids) => signedRowsByIds(db, ids)),
   ]);
   await prepareTokensOfRows(deps, [...sameSubject, ...byAuthor]);

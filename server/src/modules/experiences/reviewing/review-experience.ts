@@ -24,7 +24,7 @@ import { relatedTexts } from './related-texts.ts';
 import { publishLocked, unpublishExperience } from './publish-experience.ts';
 import { claimAgain, releaseClaimsOf } from '../leaving/release-claims.ts';
 import { effectOf, identifierFilter, publishAt } from '../rules.ts';
-import { countAboutSame, experienceIdsAbout, historyOf } from '../submitting/about-same-store.ts';
+import { countAboutSamePerson, experienceIdsAbout, historyOf } from '../submitting/about-same-person-store.ts';
 import { experienceRowsByIds, lockExperience, setDecidedDay, setExperienceStatus, signedRowsByIds, type ExperienceRow } from '../store.ts';
 
 export const PUBLISH_JOB = 'publish-experience';
@@ -36,7 +36,7 @@ export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectP
   conflictsOf: (db, userId, ids) => experienceConflicts(db, deps, userId, ids),
   conflictedSubjectIds: (db, userId) => experienceIdsByOrAbout(db, deps, userId),
   signedTextsOf: (db, id) => signedTextsOf(db, deps, id),
-  countAboutSame,
+  countAboutSamePerson,
   historyOf,
   relatedTexts: (db, id, reader) => relatedTexts(db, deps, id, reader),
   hold: (ctx, id, reason) => holdSubject(ctx, deps, { type: 'experience', id }, { source: 'report', reason }),

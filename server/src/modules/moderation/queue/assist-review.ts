@@ -48,7 +48,7 @@ async function adviseOnItem(deps: ModerationDependencies, item: StoredItem, subj
   const words = wordsOf(item.type, subject);
   const [others, sameSubjectCount] = await Promise.all([
     port.signedTextsOf(db, item.subjectId),
-    item.type === 'reply' ? 0 : port.countAboutSame(db, item.subjectId, secondsAfter(new Date(item.day), -DAY_S)),
+    item.type === 'reply' ? 0 : port.countAboutSamePerson(db, item.subjectId, secondsAfter(new Date(item.day), -DAY_S)),
   ]);
   const { vote, analysis } = await deps.ports.assistant.advise({
     text: withoutNames(words, subject),

@@ -31,6 +31,7 @@ describe('the context of an item', () => {
     await decide(test, admin, await itemOf(test, 'experience', rejected), 'reject');
     await writeText({ ...naming(handle), comment: 'Waits too.' });
     await writeText({ ...naming(freshHandle()), comment: 'About somebody else.' });
+    await writeText({ platforms: [{ platform: 'tiktok', social_id: handle }], comment: 'About the same handle elsewhere.' });
     const experience = await writeText({ ...naming(handle), comment: 'Under review.' });
     await test.drainJobs();
 

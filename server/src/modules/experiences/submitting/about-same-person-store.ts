@@ -1,6 +1,8 @@
+import { isoDay } from '@candor/contract/dates';
 import type { SubjectHistory } from '@candor/contract/moderation';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { identifierFilter, identifierToken } from '../rules.ts';
 import type { IdentifierFilter } from '../store.ts';
 
 /**
@@ -27,8 +29,12 @@ function experiencesOf(identifiers: readonly IdentifierFilter[], limit: number):
 }
 
 async function identifiersOf(db: Database, experienceId: number): Promise<IdentifierFilter[]> {
-  const rows = await db.selectFrom('experience_identifiers').select('key').distinct().where('experience_id', '=', experienceId).execute();
-  return rows.map(({ key }) => ({ key, platform: null }));
+  const rows = await db
+    .selectFrom('experience_identifiers')
+    .select(['key', 'platform'])
+    .where('experience_id', '=', experienceId)
+    .execute();
+  return [...new Map(rows.map((row) => [identifierToken(row), identifierFilter(row)])).values()];
 }
 
 /** The experiences that name one of these identifiers: for each identifier the latest published ones, and as many others. */
@@ -39,7 +45,7 @@ export async function experienceIdsAbout(db: Database, identifiers: readonly Ide
 }
 
 /** Other experiences that name one of this experience's identifiers: for each identifier the latest published ones, and as many others. */
-export async function idsAboutSame(db: Database, experienceId: number, limit = MAX_ABOUT_SAME): Promise<number[]> {
+export async function idsAboutSamePerson(db: Database, experienceId: number, limit = MAX_ABOUT_SAME): Promise<number[]> {
   const identifiers = await identifiersOf(db, experienceId);
   if (identifiers.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -48,21 +54,21 @@ export async function idsAboutSame(db: Database, experienceId: number, limit = M
 }
 
 /** Counts the other experiences that name one of this experience's identifiers and were submitted after this time. */
-export async function countAboutSame(db: Database, experienceId: number, since: Date): Promise<number> {
-  const others = await idsAboutSame(db, experienceId);
+export async function countAboutSamePerson(db: Database, experienceId: number, since: Date): Promise<number> {
+  const others = await idsAboutSamePerson(db, experienceId);
   if (others.length === 0) return 0;
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from experiences e where e.id = any(${others}::bigint[]) and e.day >= ${since}::date`.execute(db);
+    select count(*) as n from experiences e where e.id = any(${others}::bigint[]) and e.day >= ${isoDay(since)}::date`.execute(db);
   return rows[0]!.n;
 }
 
 /** Counts the other experiences that name one of this experience's identifiers, by status. */
 export async function historyOf(db: Database, experienceId: number, since: Date): Promise<SubjectHistory> {
-  const others = await idsAboutSame(db, experienceId, MAX_FOR_HISTORY);
+  const others = await idsAboutSamePerson(db, experienceId, MAX_FOR_HISTORY);
   const { rows } = await sql<SubjectHistory>`
     select count(*) as total, count(*) filter (where e.status = 'approved') as published, count(*) filter (where e.status = 'rejected') as rejected,
       count(*) filter (where e.status in ('in_review', 'needs_admin_review')) as waiting, count(*) filter (where e.status = 'removed') as removed,
-      count(*) filter (where e.status = 'withdrawn') as withdrawn, count(*) filter (where e.day >= ${since}::date) as last_7_days
+      count(*) filter (where e.status = 'withdrawn') as withdrawn, count(*) filter (where e.day >= ${isoDay(since)}::date) as last_7_days
     from experiences e where e.id = any(${others}::bigint[])`.execute(db);
   return rows[0]!;
 }
