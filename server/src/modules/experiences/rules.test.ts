@@ -133,6 +133,9 @@ describe('reading in full', () => {
 describe('the decision about an experience', () => {
   it('publishes it only once, and takes it down only if it was published', () => {
     for (const status of EXPERIENCE_STATUSES) {
+      expect(effectOf(status, 'approved', { wasPublished: true })).toBe(
+        isUndecided(status) ? 'publish' : status === 'rejected' ? 'restore' : 'nothing',
+      );
       expect(effectOf(status, 'approved')).toBe(isUndecided(status) || status === 'rejected' ? 'publish' : 'nothing');
       expect(effectOf(status, 'rejected')).toBe(isUndecided(status) ? 'refuse' : status === 'approved' ? 'take-down' : 'nothing');
       expect(effectOf(status, 'needs_admin_review')).toBe(isUndecided(status) ? 'ask-admin' : 'nothing');

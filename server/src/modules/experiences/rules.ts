@@ -160,9 +160,13 @@ export function abilitiesOf(
 
 export type DecidedStatus = 'approved' | 'rejected' | 'needs_admin_review';
 /** The effect of a review decision on the experience. */
-export function effectOf(status: ExperienceStatus, decided: DecidedStatus): 'publish' | 'refuse' | 'take-down' | 'ask-admin' | 'nothing' {
+export function effectOf(
+  status: ExperienceStatus,
+  decided: DecidedStatus,
+  { wasPublished = false } = {},
+): 'publish' | 'restore' | 'refuse' | 'take-down' | 'ask-admin' | 'nothing' {
   if (isUndecided(status)) return decided === 'approved' ? 'publish' : decided === 'rejected' ? 'refuse' : 'ask-admin';
-  if (status === 'rejected' && decided === 'approved') return 'publish';
+  if (status === 'rejected' && decided === 'approved') return wasPublished ? 'restore' : 'publish';
   return status === 'approved' && decided === 'rejected' ? 'take-down' : 'nothing';
 }
 

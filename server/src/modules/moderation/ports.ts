@@ -34,8 +34,9 @@ export type ReviewedSubject = Omit<
 
 /**
  * The effect of a decision. It can take down a published text or publish a rejected one, because a report or a second look reopens its item.
+ * `restore` publishes again what was published before.
  */
-export type DecisionEffect = 'publish' | 'refuse' | 'take-down' | 'ask-admin' | 'nothing';
+export type DecisionEffect = 'publish' | 'restore' | 'refuse' | 'take-down' | 'ask-admin' | 'nothing';
 
 export interface AppliedDecision {
   status: 'approved' | 'rejected' | 'needs_admin_review';
@@ -71,7 +72,7 @@ export interface ReviewSubjectPort {
   /** Other texts that the same author signed, to compare with this one; none for an anonymous author. */
   signedTextsOf(db: Database, subjectId: number): Promise<string[]>;
   /** How many others were submitted about the same person since this time. */
-  countAboutSame(db: Database, subjectId: number, since: Date): Promise<number>;
+  countAboutSamePerson(db: Database, subjectId: number, since: Date): Promise<number>;
   /** Figures about other experiences of the same person, for the decider. */
   historyOf(db: Database, subjectId: number, since: Date): Promise<SubjectHistory>;
   /** The latest other texts that help to judge this one, without those in which the reader has a conflict of interest. */

@@ -8,7 +8,7 @@ import { openAuthor } from '../experience-row.ts';
 import { openExperience } from '../load-experiences.ts';
 import { countersOf } from './publish-experience.ts';
 import { claimAgain } from '../leaving/release-claims.ts';
-import { lockExperience, setExperienceStatus } from '../store.ts';
+import { lockExperience, setExperienceStatus, type ExperienceRow } from '../store.ts';
 import { startOfDay } from '../../../platform/clock.ts';
 
 /**
@@ -19,9 +19,14 @@ import { startOfDay } from '../../../platform/clock.ts';
 export async function republishExperience(ctx: Context, deps: ExperiencesDependencies, id: number): Promise<void> {
   const row = await lockExperience(ctx.db, id);
   if (!row || row.is_erased || (row.status !== 'rejected' && row.status !== 'removed')) throw new AppError('CONFLICT');
+  if (!(await republishLocked(ctx, deps, row))) throw new AppError('CONFLICT');
+}
+
+/** @returns false if the author has written about the same person since */
+export async function republishLocked(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<boolean> {
+  const { id } = row;
   const author = openAuthor(deps.vault, row);
-  const experience = openExperience(deps.vault, row);
-  if (!(await claimAgain(ctx.db, deps, author, experience))) throw new AppError('CONFLICT');
+  if (!(await claimAgain(ctx.db, deps, author, openExperience(deps.vault, row)))) return false;
   const today = startOfDay(ctx.clock.now());
   const published = { day: row.published_day ?? isoDay(today), rank: row.rank ?? rankOn(today) };
   await setExperienceStatus(ctx.db, id, { status: 'approved', decidedDay: published.day, published, earned: true });
@@ -29,4 +34,5 @@ export async function republishExperience(ctx: Context, deps: ExperiencesDepende
   if (row.published_day !== null) await deps.ports.lockRefundedReveals(ctx, id);
   await deps.ports.addNews(ctx, id);
   ctx.afterCommit(() => deps.trust.invalidateAuthoredPoints(author));
+  return true;
 }

@@ -22,6 +22,7 @@ import { formatCategories, maskedPlatforms, presentPlatforms } from '../reading/
 import { conflictWith } from './conflict-with.ts';
 import { relatedTexts } from './related-texts.ts';
 import { publishLocked, unpublishExperience } from './publish-experience.ts';
+import { republishLocked } from './republish-experience.ts';
 import { claimAgain, releaseClaimsOf } from '../leaving/release-claims.ts';
 import { effectOf, identifierFilter, publishAt } from '../rules.ts';
 import { countAboutSamePerson, experienceIdsAbout, historyOf } from '../submitting/about-same-person-store.ts';
@@ -178,15 +179,21 @@ async function applyDecision(
   const author = openAuthor(deps.vault, row);
   ctx.afterCommit(() => deps.trust.invalidateAuthoredPoints(author));
   const now = ctx.clock.now();
-  const effect = effectOf(row.status as Experience['status'], status);
-  if (row.evidence_count > 0 && ['publish', 'refuse', 'take-down'].includes(effect)) {
+  const effect = effectOf(row.status as Experience['status'], status, { wasPublished: row.published_day !== null });
+  if (row.evidence_count > 0 && ['publish', 'restore', 'refuse', 'take-down'].includes(effect)) {
     await deps.ports.deleteEvidence(ctx, id, secondsAfter(now, EVIDENCE_RETENTION_DAYS * DAY_S));
   }
+  if (effect === 'restore') return (await republishLocked(ctx, deps, row)) ? 'restore' : 'nothing';
   await applyEffect(ctx, deps, row, effect);
   return effect;
 }
 
-async function applyEffect(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow, effect: DecisionEffect): Promise<void> {
+async function applyEffect(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  row: ExperienceRow,
+  effect: Exclude<DecisionEffect, 'restore'>,
+): Promise<void> {
   const { id } = row;
   switch (effect) {
     case 'publish':

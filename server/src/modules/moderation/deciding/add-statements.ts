@@ -4,6 +4,7 @@ import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
 import type { DecisionEffect } from '../ports.ts';
 import type { StoredReport } from '../reports/report-store.ts';
 import { resolveReports } from '../reports/resolve-reports.ts';
+import { revertReports } from '../reports/revert-reports.ts';
 import type { StoredItem } from '../store.ts';
 
 interface DecisionMade {
@@ -43,6 +44,23 @@ export async function addStatements(
     if (type === 'experience' && outcome === 'removed') {
       await deps.decisions.addStatement(ctx, { ...statement, audience: 'subject', outcome, isAppealable: false });
     }
+  }
+  if (effect === 'restore') {
+    const guideline = deps.decisions.guidelineOf(ruling, type);
+    await revertReports(ctx, deps, { type, subjectId, experienceId }, { ...ruling, guideline });
+    // The person written about got the reasons of the removal.
+    await deps.decisions.addStatement(ctx, {
+      kind: 'appeal',
+      caseKind: type,
+      caseId: String(subjectId),
+      audience: 'subject',
+      experienceId,
+      outcome: 'restored',
+      guideline,
+      words: ruling.notes,
+      isAppealable: false,
+      isAssisted,
+    });
   }
   const isActedOn = isEdited || effect === 'refuse' || effect === 'take-down';
   return resolveReports(ctx, deps, { type, subjectId, experienceId, isAssisted }, isActedOn ? 'action_taken' : 'no_action', ruling);

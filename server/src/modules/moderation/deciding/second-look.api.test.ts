@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { fileDispute } from '../../../../test/experience-disputes.ts';
-import { decide, freshHandle, itemOf, submit } from '../../../../test/experiences.ts';
+import { decide, freshHandle, itemOf, publish, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startSharedApp } from '../../../../test/shared-app.ts';
+import { DAY_S } from '../../../platform/clock.ts';
 
 const test = await startSharedApp({ SUBMISSIONS_PER_DAY: '1000', SECOND_LOOK_ONE_IN: '1' });
 const admin = await makeMember(test, { role: 'admin' });
 
 const queue = async (of: TestMember, query: Record<string, string | number> = {}) =>
   (await test.call('GET /community/review-queue', { token: of.token, query })).data;
+const reveal = (who: TestMember, id: number) => test.call('POST /reveals/experience', { token: who.token, body: { experience_id: id } });
 const accuracyOf = async (of: TestMember) => (await test.call('GET /user/reviewer-stats', { token: of.token })).data.accuracy_percentage;
 const statusOf = async (author: TestMember) => (await test.call('GET /experiences', { token: author.token })).data.experiences[0]!.status;
 
@@ -181,6 +183,38 @@ describe('a second look', () => {
       [next, 'in_review'],
       [id, 'rejected'],
     ]);
+  });
+
+  it('that undoes a take-down publishes the text again with its day, and locks it for readers who were refunded', async () => {
+    const { author, id } = await decideItem('approve');
+    const [payer, earner] = [await makeMember(test), await makeMember(test)];
+    for (let nth = 0; nth < 3; nth++) await reveal(earner, await publish(test, author));
+    await publish(test, earner);
+    for (const reader of [payer, earner]) expect((await reveal(reader, id)).data.charged).toBe(true);
+    await test.modules.authorship.mix();
+    const { report } = (
+      await test.call('POST /experiences/{id}/report', { token: payer.token, params: { id }, body: { reason: 'hate', details: 'See.' } })
+    ).data;
+    const readRow = () => test.db.selectFrom('experiences').select(['published_day', 'rank']).where('id', '=', id).executeTakeFirst();
+    const published = await readRow();
+    test.clock.advance(DAY_S);
+    const reported = await itemOf(test, 'experience', id);
+    await decide(test, await makeMember(test, { role: 'reviewer' }), reported, 'reject', 'It insults.');
+    await test.drainJobs();
+    await decide(test, await makeMember(test, { role: 'reviewer' }), reported, 'approve');
+    expect((await decide(test, await makeMember(test, { role: 'admin' }), await itemOf(test, 'experience', id), 'approve')).status).toBe(
+      200,
+    );
+    await test.drainJobs();
+
+    expect(await readRow()).toEqual(published);
+    for (const { token } of [payer, earner]) {
+      expect((await test.call('GET /experiences/{id}', { token, params: { id } })).data.experience.is_revealed).toBe(false);
+      const { notifications } = (await test.call('GET /notifications', { token })).data;
+      expect(notifications.map(({ text }) => text).join()).toContain('published again');
+    }
+    const { reports } = (await test.call('GET /reports', { token: payer.token })).data;
+    expect(reports.find((one) => one.id === report.id)).toMatchObject({ status: 'no_action' });
   });
 
   it('keeps pages whole: nothing is shown twice or left out', async () => {
