@@ -135,7 +135,7 @@ const wireReveals = (
     findRevealable: (ctx, experienceId) => experiences.findRevealable(ctx, experienceId),
     rows: {
       columns: READER_COLUMNS,
-      keysOfFreeAccess: (ctx, experienceId) => experiences.keysOfFreeAccess(ctx, experienceId),
+      provedIdentifierKeys: (ctx, experienceId) => experiences.provedIdentifierKeys(ctx, experienceId),
       present: (ctx, row) => experiences.presentRevealed(ctx, row as ReaderRow),
     },
     notifyOfRestored: (ctx, userId, id) =>

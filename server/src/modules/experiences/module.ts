@@ -29,7 +29,7 @@ import { OwnExperiences } from './reading/own-experiences.ts';
 import type { ExperiencesPorts } from './ports.ts';
 import { lockReviews, unpublishExperience } from './reviewing/publish-experience.ts';
 import { readExperienceStats } from './reading/read-experience-stats.ts';
-import { findRevealable, keysOfFreeAccess, presentRevealed } from './reading/read-experience.ts';
+import { findRevealable, provedIdentifierKeys, presentRevealed } from './reading/read-experience.ts';
 import type { ReaderRow } from './reading/reader-store.ts';
 import { readFullAccess, readsAsSubject } from './reading/read-full-access.ts';
 import { approvedReplies } from './replies/present-reply.ts';
@@ -118,7 +118,7 @@ function forReaders(deps: ExperiencesDependencies) {
     mayReadEvidence: (ctx: Context, viewer: MemberActor, experienceId: number, isVisibleToSubject: boolean): Promise<boolean> =>
       mayReadEvidence(ctx, deps, viewer, experienceId, isVisibleToSubject),
     findRevealable: (ctx: MemberContext, experienceId: number) => findRevealable(ctx, deps, experienceId),
-    keysOfFreeAccess: (ctx: MemberContext, experienceId: number) => keysOfFreeAccess(ctx, deps, experienceId),
+    provedIdentifierKeys: (ctx: MemberContext, experienceId: number) => provedIdentifierKeys(ctx, deps, experienceId),
     presentRevealed: (ctx: MemberContext, row: ReaderRow) => presentRevealed(ctx, deps, row),
     countLinkedExperiences: (db: Database, ids: readonly { platform: string; key: string }[]) =>
       countLinkedExperiences(db, ids.map(identifierFilter)),

@@ -141,7 +141,7 @@ const ELSEWHERE: Record<string, string> = {
   decoys: 'phone numbers that belong to nobody',
   crypto_keys: 'keys of this server, wrapped',
   audit_chain: 'hashes of entries, which hold ids only',
-  audit_reasons: 'reasons of staff for entries of the audit log; those for opening a name are in name_opened_by_admins',
+  audit_reasons: 'reasons of staff for entries of the audit log; those for opening a name are in identity_revealed_by_admins',
   authored_outbox: 'invalidations of caches, deleted within minutes',
   blocks: 'blocked_authors of the export',
   challenges: 'codes, deleted a day after they expire',
@@ -180,7 +180,7 @@ const ELSEWHERE: Record<string, string> = {
   search_suspensions: 'whether searches wait for an admin; the search itself says so',
   tickets: 'steps of a sign-in, deleted within minutes of their end',
   unmask_requests: 'of admins, gone after a day',
-  unmaskings: 'name_opened_by_admins of the experiences of the export',
+  unmaskings: 'identity_revealed_by_admins of the experiences of the export',
 };
 
 let app: TestApp;

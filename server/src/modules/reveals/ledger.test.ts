@@ -36,7 +36,7 @@ let deps: RevealsDependencies;
 let nextExperience = 1;
 
 const ports: RevealsDependencies['ports'] = {
-  rows: { columns: 'e.id', keysOfFreeAccess: async () => undefined, present: async () => ({}) as SearchResult },
+  rows: { columns: 'e.id', provedIdentifierKeys: async () => undefined, present: async () => ({}) as SearchResult },
   findRevealable: async () => ({ isFree: false, show: async () => ({}) as SearchResult }),
   isPublished: async () => true,
   removedOn: async () => new Map(),

@@ -16,7 +16,7 @@ export interface RevealedRows {
   /** The columns of an experience with the alias `e`. */
   columns: string;
   /** Hashes of the IDs about which an experience is free for the caller; undefined if it may be free for another reason. */
-  keysOfFreeAccess(ctx: MemberContext, experienceId: number): Promise<readonly string[] | undefined>;
+  provedIdentifierKeys(ctx: MemberContext, experienceId: number): Promise<readonly string[] | undefined>;
   /** The experience in full, from these columns. */
   present(ctx: MemberContext, row: object): Promise<SearchResult>;
 }

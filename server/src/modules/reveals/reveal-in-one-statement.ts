@@ -19,7 +19,7 @@ export async function revealInOneStatement(
   const { platform, ports, earned, authorship } = deps;
   const { userId } = ctx.actor;
   if ((await earned.revealedBy(ctx.db, userId)).includes(experienceId)) return repeatEarned(ctx, deps, experienceId);
-  const freeKeys = await ports.rows.keysOfFreeAccess(ctx, experienceId);
+  const freeKeys = await ports.rows.provedIdentifierKeys(ctx, experienceId);
   if (!freeKeys) return undefined;
   const at = ctx.clock.now();
   const month = monthOf(at);

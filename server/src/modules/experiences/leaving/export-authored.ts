@@ -26,7 +26,7 @@ export async function exportAuthored(db: Database, deps: ExperiencesDependencies
     latitude: rows.get(experience.id)?.latitude ?? null,
     longitude: rows.get(experience.id)?.longitude ?? null,
     submitted_at: experience.submittedAt.toISOString(),
-    name_opened_by_admins: unmaskings
+    identity_revealed_by_admins: unmaskings
       .filter(({ experienceId }) => experienceId === experience.id)
       .map(({ at, reason }) => ({ at: at.toISOString(), reason })),
   }));

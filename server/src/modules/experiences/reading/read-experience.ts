@@ -53,7 +53,7 @@ export async function findRevealable(
  * For the statement that reveals: the keys of the caller's linked IDs, because experiences about them are free. Undefined if this one may
  * be free for another reason, which takes more queries to find out.
  */
-export async function keysOfFreeAccess(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<string[] | undefined> {
+export async function provedIdentifierKeys(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<string[] | undefined> {
   const { userId, role } = ctx.actor;
   if (role !== 'user') return undefined;
   const [ownIds, keys] = await Promise.all([deps.own.recentIdsOf(ctx.db, userId), deps.readers.provedKeysOf(ctx.db, userId)]);
