@@ -3,13 +3,14 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Inbox } from './inbox.ts';
 import type { SealedAct } from './inbox-store.ts';
 import type { LeavingStore } from './leaving-store.ts';
-import type { Act, ActHandler, ActKind, AuthorshipPorts } from './ports.ts';
+import type { Act, ActHandler, ActKind, AuthorshipPorts, NamedFiles } from './ports.ts';
 
 export interface MixDependencies extends Platform {
   inbox: Inbox;
   leaving: LeavingStore;
   handlers: ReadonlyMap<ActKind, ActHandler>;
-  /** Slow work that needs no lock. It runs before the transaction, for the acts that it will apply. */
+  filesNamedBy(acts: readonly Act[]): readonly NamedFiles[];
+  /** Copies the files of acts before the transaction that applies them, because it needs no lock. */
   beforeMix: readonly ((acts: readonly Act[]) => Promise<void>)[];
   /** Runs once for each mix, in the transaction of its last part, even without acts: erasures, and the list of leaving members. */
   onMix: readonly ((ctx: Context, waiting: readonly Act[]) => Promise<void>)[];

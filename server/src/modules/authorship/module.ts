@@ -27,7 +27,8 @@ export function authorshipModule(platform: Platform, ports: AuthorshipPorts) {
   const fileListers: ((acts: readonly Act[]) => NamedFiles[])[] = [];
   const afterMix: (() => Promise<void>)[] = [];
   const beforeMix: ((acts: readonly Act[]) => Promise<void>)[] = [];
-  const deps: MixDependencies = { ...platform, inbox, leaving, handlers, beforeMix, onMix, afterMix, ports };
+  const filesNamedBy = (acts: readonly Act[]): NamedFiles[] => fileListers.flatMap((list) => list(acts));
+  const deps: MixDependencies = { ...platform, inbox, leaving, handlers, filesNamedBy, beforeMix, onMix, afterMix, ports };
 
   // After a mix in another process, this one only has to clear its caches.
   platform.siblings.on('mixed', () => void runAll(afterMix));
@@ -53,7 +54,7 @@ export function authorshipModule(platform: Platform, ports: AuthorshipPorts) {
     beforeMix: (work: (acts: readonly Act[]) => Promise<void>): void => void beforeMix.push(work),
     /** Registers a function that lists the uploads that acts name. Those of waiting acts are not deleted, the others are copied before the mix. */
     registerNamedFiles: (list: (acts: readonly Act[]) => NamedFiles[]): void => void fileListers.push(list),
-    filesNamedBy: (acts: readonly Act[]): NamedFiles[] => fileListers.flatMap((list) => list(acts)),
+    filesNamedBy,
     onMix: (work: (ctx: Context, waiting: readonly Act[]) => Promise<void>): void => void onMix.push(work),
     afterMix: (work: () => Promise<void>): void => void afterMix.push(work),
     applyImmediately,

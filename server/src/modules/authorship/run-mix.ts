@@ -65,10 +65,10 @@ async function prepareReady(deps: MixDependencies, progress: MixProgress): Promi
   for (let round = 1; ; round++) {
     const { ready } = await readActs(deps, deps.db, progress);
     const unprepared = ready.filter(({ sealed }) => !progress.prepared.has(sealed.key));
-    if (unprepared.length === 0 || round > MAX_ROUNDS) return ready;
-    const acts = await withoutLapsed(deps, deps.db, unprepared);
-    for (const work of deps.beforeMix) await work(acts);
     for (const { sealed } of unprepared) progress.prepared.add(sealed.key);
+    const acts = await withoutLapsed(deps, deps.db, unprepared);
+    if (deps.filesNamedBy(acts).length === 0 || round > MAX_ROUNDS) return ready;
+    for (const work of deps.beforeMix) await work(acts);
   }
 }
 
