@@ -1,3 +1,4 @@
+import { isoDay } from '@candor/contract/dates';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Ruling } from '../../decisions/index.ts';
 import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
@@ -6,6 +7,7 @@ import type { StoredReport } from '../reports/report-store.ts';
 import { resolveReports } from '../reports/resolve-reports.ts';
 import { revertReports } from '../reports/revert-reports.ts';
 import type { StoredItem } from '../store.ts';
+import { lastRejectedAt } from './decision-store.ts';
 
 interface DecisionMade {
   effect: DecisionEffect;
@@ -47,7 +49,8 @@ export async function addStatements(
   }
   if (effect === 'restore') {
     const guideline = deps.decisions.guidelineOf(ruling, type);
-    await revertReports(ctx, deps, { type, subjectId, experienceId }, { ...ruling, guideline });
+    const removedOn = isoDay((await lastRejectedAt(ctx.db, type, subjectId)) ?? ctx.clock.now());
+    await revertReports(ctx, deps, { type, subjectId, experienceId }, { removedOn, ruling: { ...ruling, guideline } });
     // The person written about got the reasons of the removal.
     await deps.decisions.addStatement(ctx, {
       kind: 'appeal',

@@ -79,6 +79,19 @@ export async function markDecisionsBeforeEdit(db: Database, type: ReviewType, su
     where i.id = d.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId} and not d.precedes_edit`.execute(db);
 }
 
+/** When the subject was last rejected, or taken down. */
+export async function lastRejectedAt(db: Database, type: ReviewType, subjectId: number): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom('review_items as i')
+    .innerJoin('review_decisions as d', 'd.item_id', 'i.id')
+    .select((eb) => eb.fn.max('d.decided_at').as('at'))
+    .where('i.subject_type', '=', type)
+    .where('i.subject_id', '=', subjectId)
+    .where('d.decision', '=', 'reject')
+    .executeTakeFirstOrThrow();
+  return (at as Date | null) ?? undefined;
+}
+
 export interface RejectionNotes {
   subjectId: number;
   itemId: number;
