@@ -1,10 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { connectTestDatabase } from '../../../../test/database.ts';
+import { createLogger } from '../../logger.ts';
+import { openDatabase } from '../database.ts';
 import { migrate } from './migrate.ts';
+import { listMigrations } from './migration-list.ts';
 
 const database = await connectTestDatabase();
 const { client } = database;
@@ -111,6 +116,27 @@ it('names the holder of the lock when it gives up', async () => {
   await client.query('begin; select * from scratch.probe');
   await expect(run({ longestTryMs: 0 })).rejects.toThrow(/^migration 0002-b did not get its lock, .*process \d+ for \d+ s/);
   await client.query('rollback');
+});
+
+it('waits long to change a storage parameter, because nobody queues behind that', async () => {
+  write('0001-a', 'create table scratch.probe (name text)');
+  await run();
+  write('0002-b', '-- outside a transaction\nalter table scratch.probe set (fillfactor = 50);\n');
+  await client.query('begin; lock table scratch.probe in share update exclusive mode');
+  const running = run({ longestTryMs: 0 });
+  await sleep(700);
+  await client.query('commit');
+  expect((await running).ran).toEqual(['0002-b']);
+});
+
+it('waits shortly again after a statement that may wait long has failed', async () => {
+  await client.query("create table scratch.probe (name text); insert into scratch.probe values ('a'), ('a')");
+  write('0001-a', '-- outside a transaction\ncreate unique index concurrently probe_name on scratch.probe (name);\n');
+  const [migration] = listMigrations({}, folder);
+  const { db, close } = openDatabase(database.url, { poolSize: 1, lockTimeoutMs: 400, log: createLogger('silent') });
+  await expect(migration!.up(db)).rejects.toThrow('could not create unique index');
+  expect((await sql`show lock_timeout`.execute(db)).rows).toEqual([{ lock_timeout: '400ms' }]);
+  await close();
 });
 
 it('repeats a migration outside a transaction that was interrupted before it was recorded', async () => {

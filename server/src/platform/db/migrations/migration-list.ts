@@ -28,9 +28,10 @@ export function listMigrations(steps: CodeMigrations, folder = MIGRATIONS): Migr
 }
 
 /**
- * Statements that wait for every open transaction and would start over after a time-out. Nobody queues behind them, so they may wait long.
+ * Statements that wait for every open transaction, or for a vacuum of the table, and would start over after a time-out. Nobody queues behind
+ * them, so they may wait long.
  */
-const WAITS_ALONE = /\b(?:index concurrently|validate constraint)\b/i;
+const WAITS_ALONE = /\b(?:index concurrently|validate constraint\b|alter table \S+ set \()/i;
 const LONGEST_WAIT = '2min';
 
 /**
@@ -52,12 +53,21 @@ function parseMigration(fileName: string, text: string): Migration {
     requires,
     up: async (db) => {
       for (const part of parts) {
-        if (WAITS_ALONE.test(part)) await sql.raw(`set lock_timeout = '${LONGEST_WAIT}'`).execute(db);
-        await sql.raw(part).execute(db);
-        if (WAITS_ALONE.test(part)) await sql`reset lock_timeout`.execute(db);
+        // In a transaction other statements of the file may hold locks that callers need.
+        if (!isTransactional && WAITS_ALONE.test(part)) await withLongWait(db, part);
+        else await sql.raw(part).execute(db);
       }
     },
   };
+}
+
+async function withLongWait(db: Database, statement: string): Promise<void> {
+  await sql.raw(`set lock_timeout = '${LONGEST_WAIT}'`).execute(db);
+  try {
+    await sql.raw(statement).execute(db);
+  } finally {
+    await sql`reset lock_timeout`.execute(db);
+  }
 }
 
 /** For files outside a transaction: each statement ends with a semicolon at the end of a line; bodies in $$ are not split. */
