@@ -233,6 +233,11 @@ test('no row about a text names a member', async () => {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.id('authored', table)} t`.execute(app.db);
     expect(findPlain(rows.map(({ row }) => row).join('\n'), members), table).toEqual([]);
   }
+  const { rows: entries } = await sql<{ row: string }>`select t::text as row from audit_log t where action = 'review.report'`.execute(
+    app.db,
+  );
+  expect(entries.length).toBeGreaterThan(0);
+  expect(findPlain(entries.map(({ row }) => row).join('\n'), members)).toEqual([]);
 });
 
 const tokens = new Map<string, string>();

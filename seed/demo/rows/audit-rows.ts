@@ -22,11 +22,9 @@ export function addAudit(rows: RowSet, community: DemoCommunity, rowIds: RowIds)
       addEntry(decidedAt, `user:${reviewer.id}`, action, `review-item:${rowIds.item(item)}`, { decision, type: item.subject.type });
     }
   }
-  for (const { experience, reporter, reason, createdAt } of community.reports) {
-    addEntry(createdAt, `user:${reporter.id}`, 'review.report', `experience:${rowIds.experience(experience)}`, {
-      reason,
-    });
-  }
+  // The reporter is sealed in the report, so the audit log doesn't name them.
+  for (const { experience, reason, createdAt } of community.reports)
+    addEntry(createdAt, 'job:report', 'review.report', `experience:${rowIds.experience(experience)}`, { reason });
   rows.add(
     'audit_log',
     entries.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
