@@ -23,3 +23,7 @@ test.each([
 test('finds a text that is in capitals in the dump', () => {
   expect(findPlain('(WREN)', ['Wren'])).toEqual(['Wren']);
 });
+
+test.each(['Wren', 'wren'])('finds a text whose bytes are those of %s', (stored) => {
+  expect(findPlain(`(\\x${Buffer.from(stored).toString('hex')})`, ['Wren'])).toEqual(['Wren']);
+});

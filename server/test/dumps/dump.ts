@@ -16,8 +16,8 @@ export async function dumpDatabase(db: Database): Promise<string> {
 }
 
 /**
- * Those of the texts that can be read in the dump: in upper or lower case, or as the hex of their bytes. A text of digits inside a longer
- * hexadecimal number is not one of them: with many numbers and a large dump, such a match happens by chance.
+ * Those of the texts that can be read in the dump: in upper or lower case, or as the hex of the bytes of the text or of its lower case. A
+ * text of digits inside a longer hexadecimal number is not one of them: with many numbers and a large dump, such a match happens by chance.
  */
 export function findPlain(dump: string, texts: Iterable<string>): string[] {
   return plainTextSearch(texts)(dump);
@@ -26,7 +26,7 @@ export function findPlain(dump: string, texts: Iterable<string>): string[] {
 /** As `findPlain`, for the same texts in many dumps. */
 export function plainTextSearch(texts: Iterable<string>): (dump: string) => string[] {
   const forms = [...new Set(texts)].flatMap((text) =>
-    [text.toLowerCase(), Buffer.from(text).toString('hex')].map((form) => ({ bytes: Buffer.from(form), text })),
+    [...new Set([text.toLowerCase(), toHex(text), toHex(text.toLowerCase())])].map((form) => ({ bytes: Buffer.from(form), text })),
   );
   const search = searchForAll(forms);
   return (dump) => {
@@ -73,5 +73,7 @@ function isInsideHex(dump: Buffer, position: number, { bytes, text }: { bytes: B
   while (end < dump.length && isHexDigit(dump[end]!)) end++;
   return end - start > MAX_DIGITS || /[a-f]/.test(dump.toString('latin1', start, end));
 }
+
+const toHex = (text: string): string => Buffer.from(text).toString('hex');
 
 const isHexDigit = (byte: number): boolean => (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x66);
