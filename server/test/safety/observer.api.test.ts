@@ -33,9 +33,9 @@ beforeAll(async () => {
     admin: await makeMember(app, { role: 'admin' }),
   };
   personalTexts = [author.userId, 'Quillfeather', author.phone.slice(2), 'quill@example.com'];
-  const request = await app.call('POST /privacy/requests', { body: { channel: 'phone', value: '+12025550143' } });
+  const request = await succeed(app.call('POST /privacy/requests', { body: { channel: 'phone', value: '+12025550143' } }));
   const code = await app.codeFor('+12025550143');
-  const proved = await app.call('POST /privacy/requests/verify', { body: { id: request.data.id, verification_code: code } });
+  const proved = await succeed(app.call('POST /privacy/requests/verify', { body: { id: request.data.id, verification_code: code } }));
   addedIds = [author.userId];
   fixture = { ids: addedIds, token: proved.data.token, handle, personName: 'Plantedperson Uniquename', experienceId: 1 };
 });
@@ -44,13 +44,19 @@ afterAll(() => app.close());
 const readAll = () => readReplies(app, fixture, { observers, personalTexts });
 const tokenOf = (name: string) => observers[name]!.token;
 
+async function succeed<R extends { status: number; text: string }>(call: Promise<R>): Promise<R> {
+  const reply = await call;
+  if (reply.status >= 300) throw new Error(reply.text);
+  return reply;
+}
+
 /** The replies that changed after an event, including the author's own. */
 async function changesBy(event: () => Promise<unknown>): Promise<string[]> {
   const before = replies;
   await event();
   await app.drainJobs();
   for (const key of ['GET /experiences', 'GET /notifications', 'GET /user', 'GET /reveals/count'] as const)
-    await app.call(key, { token: author.token });
+    await succeed(app.call(key, { token: author.token }));
   replies = await readAll();
   return changesIn(before, replies);
 }
@@ -67,10 +73,10 @@ it('no observer reads anything else about the author after an event of their tex
   const secondAdmin = await makeMember(app, { role: 'admin' });
   let file = '';
   const changesByStep: Record<string, string[]> = {};
-  const step = async (name: string, event: () => Promise<{ status: number } | void>): Promise<void> => {
+  const step = async (name: string, event: () => Promise<{ status: number; text: string } | void>): Promise<void> => {
     changesByStep[name] = await changesBy(async () => {
       const reply = await event();
-      if (reply && reply.status >= 300) throw new Error(`${name}: ${reply.status}`);
+      if (reply && reply.status >= 300) throw new Error(`${name}: ${reply.text}`);
     });
   };
   // The first look leaves entries in the audit log that the second one reads.
@@ -105,13 +111,13 @@ it('no observer reads anything else about the author after an event of their tex
   });
   await step('gets a reply', async () => {
     const token = tokenOf('member');
-    await app.call('POST /reveals/experience', { token, body: { experience_id: params.id } });
-    const replied = await app.call('POST /experiences/{id}/replies', { token, params, body: { content: 'I met them, too.' } });
+    await succeed(app.call('POST /reveals/experience', { token, body: { experience_id: params.id } }));
+    const replied = await succeed(app.call('POST /experiences/{id}/replies', { token, params, body: { content: 'I met them, too.' } }));
     return decide(app, observers['reviewer']!, await itemOf(app, 'reply', replied.data.reply.id), 'approve');
   });
   await step('is reported and blocked', async () => {
     const token = tokenOf('member');
-    await app.call('POST /experiences/{id}/report', { token, params, body: { reason: 'other' } });
+    await succeed(app.call('POST /experiences/{id}/report', { token, params, body: { reason: 'other' } }));
     return app.call('POST /user/blocks', { token, body: { experience_id: params.id } });
   });
   await step('is disputed', async () => {
@@ -123,7 +129,7 @@ it('no observer reads anything else about the author after an event of their tex
   });
   await step('is defended by its author', async () => {
     const proof = { name: 'evidence_file', filename: 'proof.png', content: await picture() };
-    await upload(app, `/experience-disputes/${dispute}/evidence`, [proof], author.token);
+    await succeed(upload(app, `/experience-disputes/${dispute}/evidence`, [proof], author.token));
     const statement = { statement: 'It was them.' };
     return app.call('POST /experience-disputes/{id}/statement', { token: author.token, params: { id: dispute }, body: statement });
   });
@@ -147,8 +153,8 @@ it('no observer reads anything else about the author after an event of their tex
   });
   await step('is reported again, which changes nothing, and the reporter appeals', async () => {
     const reporter = await makeMember(app);
-    await app.call('POST /experiences/{id}/report', { token: reporter.token, params, body: { reason: 'hate' } });
-    await decide(app, await makeMember(app, { role: 'reviewer' }), await itemOf(app, 'experience', params.id), 'approve');
+    await succeed(app.call('POST /experiences/{id}/report', { token: reporter.token, params, body: { reason: 'hate' } }));
+    await succeed(decide(app, await makeMember(app, { role: 'reviewer' }), await itemOf(app, 'experience', params.id), 'approve'));
     const { decisions } = (await app.call('GET /decisions', { token: reporter.token })).data;
     const body = { decision_id: decisions[0]!.id, statement: 'It is hateful, I think.', evidence_ids: [] };
     const filed = await app.call('POST /appeals', { token: reporter.token, body });
