@@ -20,7 +20,8 @@ test('every number of the catalogue has a test that names it', () => {
     const source = readFileSync(join(import.meta.dirname, name), 'utf8');
     const titles = [...source.matchAll(/(?:test|\)|\])\(\s*'([^']+)'/g)].flatMap(([, title]) => numbersOf(title!));
     // A table with the title '%i: …' has the number first in each row.
-    const rows = [...source.matchAll(/\[(\d{1,2}), /g)].map(([, number]) => Number(number));
+    const tables = [...source.matchAll(/\.each<\[number,[^]*?\]\)\(\s*'%i: /g)];
+    const rows = tables.flatMap(([table]) => [...table.matchAll(/(?:^ *|=> )\[\s*(\d+),\s/gm)].map(([, number]) => Number(number)));
     return [...titles, ...rows];
   });
   const missing = Array.from({ length: LAST }, (_, n) => n + 1).filter((number) => !named.includes(number));
