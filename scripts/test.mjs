@@ -39,7 +39,7 @@ try {
 rmSync(scratch, { recursive: true, force: true });
 if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join(', ')}\n${failedTests.join('\n')}\n`);
 process.stdout.write(`\n${seconds(started)} s in all\n${tally.passed} passed, ${tally.failed} failed\n`);
-process.exitCode = tally.failed > 0 ? 1 : 0;
+process.exitCode ||= tally.failed > 0 ? 1 : 0;
 
 function describeSteps(node) {
   const bin = (name) => join(root, 'node_modules', name);

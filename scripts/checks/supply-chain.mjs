@@ -1,4 +1,4 @@
-// Checks the dependencies: licences, install scripts, third-party notices, and that everything is pinned by a digest.
+// Checks the dependencies: licences, install scripts, third-party notices, and that every npm package has a digest.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/bootstrap.mjs';
@@ -57,8 +57,8 @@ export function checkSupplyChain() {
       ),
     ...packages.filter(({ integrity }) => integrity === undefined).map(({ name }) => `${name} has no digest in package-lock.json`),
     ...packages
-      .filter(({ name, isDev }) => !isDev && !notices.includes(`| ${name} |`))
-      .map(({ name }) => `${name} is missing in THIRD-PARTY-NOTICES.md: run npm run sbom -- --notices`),
+      .filter(({ name, version, isDev }) => !isDev && !notices.includes(`| ${name} | ${version} |`))
+      .map(({ name, version }) => `${name} ${version} is missing in THIRD-PARTY-NOTICES.md: run npm run sbom -- --notices`),
     ...(/^ignore-scripts=true$/m.test(npmrc) ? [] : ['.npmrc must say ignore-scripts=true']),
   ];
 }
