@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres/embedded-postgres.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { raisedLimits } from '../main-process.ts';
@@ -9,6 +10,9 @@ import { candorProcess } from './candor-process.ts';
 import { withAppOn, createExperiences, createMembers, type PreparedMember } from './prepare-data.ts';
 
 const REMOVERS = 4;
+/** How long a search is repeated that a busy machine refuses. */
+const LONGEST_SEARCH_MS = 30_000;
+const PAUSE_MS = 100;
 const SETTINGS = {
   // Each call opens a connection, more than an address may open in a second.
   CONNECTIONS_PER_ADDRESS: '100000',
@@ -88,18 +92,28 @@ async function removeAndSearch(address: string, { reader, remover, taken, outcom
     });
     const text = await response.text();
     if (response.ok) return (JSON.parse(text) as { data: unknown }).data;
-    // A busy machine replies 503; a removal that wasn't acknowledged proves nothing.
+    // A busy machine replies 503.
     if (response.status === 503) return undefined;
     const failure = `${path.replace(/\d+/, 'n')} ${response.status}`;
     outcome.failed.set(failure, (outcome.failed.get(failure) ?? 0) + 1);
     return undefined;
   };
-  const search = async (): Promise<number[]> =>
-    ((await call(reader, '/search', {})) as { results: { id: number }[] } | undefined)?.results.map(({ id }) => id) ?? [];
+  // A search without an answer shows nothing, whatever it would have shown.
+  const search = async (): Promise<number[]> => {
+    const until = Date.now() + LONGEST_SEARCH_MS;
+    while (outcome.failed.size === 0) {
+      const found = (await call(reader, '/search', {})) as { results: { id: number }[] } | undefined;
+      if (found) return found.results.map(({ id }) => id);
+      if (Date.now() > until) outcome.failed.set('/search 503', (outcome.failed.get('/search 503') ?? 0) + 1);
+      else await sleep(PAUSE_MS);
+    }
+    return [];
+  };
   while (outcome.removed < removals && outcome.failed.size === 0) {
     const experienceId = (await search()).find((id) => !taken.has(id));
     if (experienceId === undefined) continue;
     taken.add(experienceId);
+    // A removal that wasn't acknowledged proves nothing.
     if ((await call(remover, `/experiences/${experienceId}/report`, { reason: 'minor', details: '' })) === undefined) continue;
     outcome.removed += 1;
     if ((await search()).includes(experienceId)) outcome.shown += 1;
