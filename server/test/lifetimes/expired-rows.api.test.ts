@@ -100,6 +100,12 @@ const EXPIRING_ROWS: readonly ExpiringRow[] = [
     table: 'outbound_messages',
     column: 'created_at',
     lifetimeS: DAY_S,
+    row: () => ({ id: id(), address_hash: id(), channel: 'email', address_enc: bytes(), body_enc: bytes(), status: 'sent', attempts: 1 }),
+  },
+  {
+    table: 'outbound_messages',
+    column: 'created_at',
+    lifetimeS: 2 * DAY_S,
     row: () => ({ id: id(), channel: 'email', address_enc: bytes(), body_enc: bytes(), status: 'sent', attempts: 1 }),
   },
 ];

@@ -20,9 +20,9 @@ it('deletes the older rows, in as many statements as it takes, and no others', a
   }
   const countRows = async (): Promise<number> =>
     (await sql<{ n: number }>`select count(*)::int as n from rate_limits`.execute(database.db)).rows[0]!.n;
-  await deleteInBatches(database.db, 'rate_limits', 'expires_at', daysAgo(90), 2);
+  await deleteInBatches(database.db, 'rate_limits', 'expires_at', daysAgo(90), { rows: 2 });
   expect(await countRows()).toBe(10);
-  await deleteInBatches(database.db, 'rate_limits', 'expires_at', NOW, 5);
+  await deleteInBatches(database.db, 'rate_limits', 'expires_at', NOW, { rows: 5 });
   expect(await countRows()).toBe(0);
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startFakeMail } from '../../../test/fakes/fake-mail.ts';
 import { SMS_ACCOUNT, startFakeSms } from '../../../test/fakes/fake-sms.ts';
 import { makeMember } from '../../../test/people.ts';
+import { DAY_MS } from '../clock.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 let sms: Awaited<ReturnType<typeof startFakeSms>>;
@@ -138,6 +139,26 @@ test('an expired code is not sent any more', async () => {
   app.clock.advance(11 * 60);
   await app.drainJobs();
   expect(sms.accepted).toEqual([]);
+});
+
+test('an unlinked message, of which only the day is readable, is sent at any hour, and tried again after midnight', async () => {
+  await deleteJobs();
+  const today = app.clock.now().toISOString().slice(0, 10);
+  app.clock.set(new Date(Date.parse(`${today}T12:00:00Z`) + DAY_MS));
+  const digest = { text: 'There is news for you.' };
+  await app.act((ctx) => app.platform.messages.postUnlinked(ctx, { channel: 'sms', to: '+12025550198', ...digest }));
+  await app.drainJobs();
+  expect(sms.accepted).toHaveLength(1);
+
+  app.clock.set(new Date(Date.parse(`${today}T23:55:00Z`) + DAY_MS));
+  const sentBefore = mail.accepted.length;
+  mail.refuse(451, 'Try again later');
+  await app.act((ctx) => app.platform.messages.postUnlinked(ctx, { channel: 'email', to: 'digest@example.com', ...digest }));
+  await app.drainJobs();
+  mail.accept();
+  app.clock.advance(10 * 60);
+  await app.runDelayedJobs();
+  expect(mail.accepted).toHaveLength(sentBefore + 1);
 });
 
 test('a provider that keeps failing is not called, as health and metrics show; its messages wait', async () => {

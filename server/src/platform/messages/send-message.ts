@@ -9,8 +9,9 @@ import { nextAttemptAt } from './retry-schedule.ts';
 import type { MessageProviders } from './ports.ts';
 import type { MessageStore } from './store.ts';
 
-/** Older messages are not sent at all: the code in an SMS has expired by then. */
-const MAX_AGE_SECONDS = { sms: CODE_MINUTES * MINUTE_S, email: DAY_S, push: DAY_S } as const;
+/** Older messages are not sent at all. The code in an SMS has expired earlier. */
+const MAX_AGE_SECONDS = DAY_S;
+const MAX_CODE_AGE_SECONDS = CODE_MINUTES * MINUTE_S;
 
 interface Failure {
   event: string;
@@ -32,7 +33,9 @@ export function sendMessageJob(db: Database, clock: Clock, messages: MessageStor
       };
       const provider = providers[message.channel];
       if (!provider) return fail({ event: 'no_message_provider' });
-      if (clock.now() > secondsAfter(message.createdAt, MAX_AGE_SECONDS[message.channel])) return fail({ event: 'message_too_old' });
+      const { channel, postedAt } = message;
+      const maxAge = channel === 'sms' && message.code !== undefined ? MAX_CODE_AGE_SECONDS : MAX_AGE_SECONDS;
+      if (clock.now() > secondsAfter(postedAt, maxAge)) return fail({ event: 'message_too_old' });
       try {
         await provider.send({ id, to: message.to, text: message.text, ...(message.subject ? { subject: message.subject } : {}) });
       } catch (error) {
@@ -40,7 +43,6 @@ export function sendMessageJob(db: Database, clock: Clock, messages: MessageStor
         const delay = error instanceof MessageDelayed ? error : new MessageDelayed('unknown');
         const attempts = message.attempts + (delay.wasTried ? 1 : 0);
         if (delay.wasTried) await fail({ event: 'message_delayed', code: delay.reason });
-        const { createdAt: postedAt, channel } = message;
         const runAt = nextAttemptAt(channel, clock.now(), { postedAt, attempts, retryAfterSeconds: delay.retryAfterSeconds });
         if (runAt) return enqueue(db, 'send-message', { id }, { runAt });
         const code = delay.reason;

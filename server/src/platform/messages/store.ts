@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Database } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import type { OutboundMessages } from '../db/types.ts';
 import { enqueue } from '../jobs/store.ts';
-import { startOfDay } from '../clock.ts';
+import { DAY_S, secondsAfter, startOfDay } from '../clock.ts';
 
 export interface NewMessage {
   channel: 'sms' | 'email' | 'push';
@@ -22,6 +22,8 @@ interface Body {
   text: string;
   subject?: string;
   code?: string;
+  /** The exact time in ISO 8601, if only the day is stored readable. */
+  postedAt?: string;
 }
 
 export interface InboxMessage {
@@ -57,17 +59,23 @@ export class MessageStore {
   /** Without a hash of the address, which would lead from the message to the member; for digests. */
   async postUnlinked(ctx: Context, message: NewMessage): Promise<void> {
     const id = randomUUID();
-    await this.#insert(ctx.db, id, message, {
-      address_enc: this.#vault.sealJsonPadded('outbound_messages.address', id, message.to, 128),
-      address_hash: null,
-      created_at: startOfDay(ctx.clock.now()),
-    });
+    const now = ctx.clock.now();
+    await this.#insert(
+      ctx.db,
+      id,
+      { ...message, postedAt: now.toISOString() },
+      {
+        address_enc: this.#vault.sealJsonPadded('outbound_messages.address', id, message.to, 128),
+        address_hash: null,
+        created_at: startOfDay(now),
+      },
+    );
   }
 
   async #insert(
     db: Database,
     id: string,
-    { channel, to: _to, ...body }: NewMessage,
+    { channel, to: _to, ...body }: NewMessage & Pick<Body, 'postedAt'>,
     address: Pick<Insertable<OutboundMessages>, 'address_enc' | 'address_hash' | 'created_at'>,
   ): Promise<void> {
     const body_enc = this.#vault.sealJson('outbound_messages.body', id, body satisfies Body);
@@ -81,17 +89,18 @@ export class MessageStore {
   async load(
     db: Database,
     id: string,
-  ): Promise<(NewMessage & { id: string; isSent: boolean; attempts: number; createdAt: Date }) | undefined> {
+  ): Promise<(NewMessage & { id: string; isSent: boolean; attempts: number; postedAt: Date }) | undefined> {
     const row = await db.selectFrom('outbound_messages').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return undefined;
+    const { postedAt = row.created_at, ...body } = this.#vault.openJson<Body>('outbound_messages.body', id, row.body_enc);
     return {
       id,
       channel: row.channel as NewMessage['channel'],
       to: this.#addressOf(row),
       isSent: row.status === 'sent',
       attempts: row.attempts,
-      createdAt: row.created_at,
-      ...this.#vault.openJson<Body>('outbound_messages.body', id, row.body_enc),
+      postedAt: new Date(postedAt),
+      ...body,
     };
   }
 
@@ -154,6 +163,9 @@ export class MessageStore {
   }
 
   async deleteOlderThan(db: Database, time: Date): Promise<void> {
-    await deleteInBatches(db, 'outbound_messages', 'created_at', time);
+    await deleteInBatches(db, 'outbound_messages', 'created_at', time, { condition: sql`address_hash is not null` });
+    // These have only the day on which they were posted, and an e-mail is tried again for a whole day.
+    const dayBefore = secondsAfter(time, -DAY_S);
+    await deleteInBatches(db, 'outbound_messages', 'created_at', dayBefore, { condition: sql`address_hash is null` });
   }
 }

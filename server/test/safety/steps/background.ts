@@ -11,7 +11,7 @@ const BACKGROUND = [
   // The assistant's vote on a submission.
   'assistant_vote|is_flagged',
   // Scheduled jobs that delete expired rows.
-  '^\\s*delete from "\\w+" where (?:ctid = any\\(array\\(\\s*select ctid from "\\w+" where )?"\\w+_at" < \\$1(?: limit \\$2\\)\\))?$',
+  '^\\s*delete from "\\w+" where (?:ctid = any\\(array\\(\\s*select ctid from "\\w+" where )?"\\w+_at" < \\$1(?: and address_hash is (?:not )?null)?(?: limit \\$2\\)\\))?$',
   // Jobs that remind staff of due review items and disputes, every ten minutes.
   '^\\s*update \\w+ set remind_at = null where remind_at <= \\$1',
   '^GET ',

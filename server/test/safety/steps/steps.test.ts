@@ -49,7 +49,8 @@ describe('an effect', () => {
   it('is in the background when it deletes expired rows, but not when it deletes a single row', () => {
     const isIgnored = (text: string): boolean => isBackground({ kind: 'statement', text });
     expect(isIgnored('delete from "review_openings" where "opened_at" < $1')).toBe(true);
-    const batch = 'where ctid = any(array(\n  select ctid from "outbound_messages" where "created_at" < $1 limit $2))';
+    const batch =
+      'where ctid = any(array(\n  select ctid from "outbound_messages" where "created_at" < $1 and address_hash is null limit $2))';
     expect(isIgnored(`\n  delete from "outbound_messages" ${batch}`)).toBe(true);
     expect(isIgnored('delete from "social_ids" where "id" = $1')).toBe(false);
   });
