@@ -1,13 +1,14 @@
-import { dayBefore } from '@candor/contract/dates';
+import { dayBefore, isoDay } from '@candor/contract/dates';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { jobContext } from '../../platform/jobs/job-context.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { shuffle } from '../../platform/shuffle.ts';
-import { hasNews, takeNews, type News } from './news-store.ts';
+import { lastDigestDay, recordDigestDay } from './last-digest-store.ts';
+import { hasNews, readNews, removeNews, tryDigestLock, type News } from './news-store.ts';
 import type { NotificationsDependencies } from './dependencies.ts';
-import { hasDigestRecipients, takeDigestRecipients } from './preferences/digest-waiting-store.ts';
+import { deleteDigestRecipients, hasDigestRecipients, readDigestRecipients } from './preferences/digest-waiting-store.ts';
 import { postPushes } from './push/post-pushes.ts';
 import { deliveryOf, combineDeliveries, NO_DELIVERY, type Delivery } from './rules.ts';
 import { TEXTS } from './texts.ts';
@@ -22,37 +23,53 @@ const DIGEST_LINK = '/notifications';
  * @returns how many members it was sent to
  */
 export async function sendDigest(deps: NotificationsDependencies): Promise<number> {
-  if (!(await hasNews(deps.db)) && !(await hasDigestRecipients(deps.db))) return 0;
+  const lastDay = await lastDigestDay(deps.db);
+  if (!(await hasNews(deps.db)) && !(await hasDigestRecipients(deps.db))) {
+    const today = isoDay(deps.clock.now());
+    if (lastDay !== today) await recordDigestDay(deps.identityDb, today);
+    return 0;
+  }
   return inTransaction(deps.authoredDb, async (authored) => {
-    const news = await takeNews(authored);
+    if (!(await tryDigestLock(authored))) return 0;
+    const { news, rowIds } = await readNews(authored);
     // A separate transaction: a row about an experience and a message to a member must not share one. It commits first, so a process that
     // ends between the two commits sends one digest twice and loses none.
-    return inTransaction(deps.identityDb, (db, afterCommit) => postAll(deps, { db, afterCommit }, news));
+    const sent = await inTransaction(deps.identityDb, (db, afterCommit) => postAll(deps, { db, afterCommit }, { news, lastDay }));
+    await removeNews(authored, rowIds);
+    return sent;
   });
 }
 
 async function postAll(
   deps: NotificationsDependencies,
   { db, afterCommit }: Pick<Context, 'db' | 'afterCommit'>,
-  news: readonly News[],
+  { news, lastDay }: { news: readonly News[]; lastDay: string | undefined },
 ): Promise<number> {
   const ctx = jobContext(DIGEST_JOB, { db, clock: deps.clock, afterCommit });
   const recipientIds = new Set((await Promise.all(news.map((item) => deps.ports.memberIdsToNotify(db, item)))).flat());
-  const waitingDeliveries = await takeDigestRecipients(db);
+  const waitingDeliveries = await readDigestRecipients(db);
+  const yesterday = dayBefore(deps.clock.now(), 1);
+  const since = lastDay !== undefined && lastDay < yesterday ? lastDay : yesterday;
   let sent = 0;
   for (const userId of shuffle([...new Set([...recipientIds, ...waitingDeliveries.keys()])])) {
-    const newsDelivery = recipientIds.has(userId) ? await deliveryOfNews(db, deps, userId) : NO_DELIVERY;
+    const newsDelivery = recipientIds.has(userId) ? await deliveryOfNews(db, deps, { userId, since }) : NO_DELIVERY;
     if (await post(ctx, deps, userId, combineDeliveries(newsDelivery, waitingDeliveries.get(userId) ?? NO_DELIVERY))) sent += 1;
   }
+  await deleteDigestRecipients(db, waitingDeliveries);
+  await recordDigestDay(db, isoDay(deps.clock.now()));
   return sent;
 }
 
-/** Depends on the kinds of the news that the member has neither read nor silenced. */
-async function deliveryOfNews(db: Database, deps: NotificationsDependencies, userId: string): Promise<Delivery> {
+/** Depends on the kinds of the news since that day that the member has neither read nor silenced. */
+async function deliveryOfNews(
+  db: Database,
+  deps: NotificationsDependencies,
+  { userId, since }: { userId: string; since: string },
+): Promise<Delivery> {
   const recipient = await deps.ports.recipientOf(db, userId);
   if (!recipient) return NO_DELIVERY;
   const chosen = await deps.preferences.read(db, userId);
-  const kinds = await deps.derived.newKindsOf(db, userId, dayBefore(deps.clock.now(), 1));
+  const kinds = await deps.derived.newKindsOf(db, userId, since);
   return kinds.map((kind) => deliveryOf(kind, recipient.settings, chosen)).reduce(combineDeliveries, NO_DELIVERY);
 }
 
@@ -78,11 +95,15 @@ async function post(ctx: Context, deps: NotificationsDependencies, userId: strin
   return email !== null || phone !== null || pushes > 0;
 }
 
-/** Checks every hour whether it is DIGEST_HOUR. Where the mix runs more often than once a day, the mix sends the digest instead. */
+/**
+ * Sends the digest at DIGEST_HOUR, or later on that day if Candor didn't run then. Where the mix runs more often than once a day, the mix sends
+ * the digest instead.
+ */
 export const digestJob = (deps: NotificationsDependencies): JobHandler => ({
   name: DIGEST_JOB,
   schedule: '0 * * * *',
   run: async () => {
-    if (deps.clock.now().getUTCHours() === deps.ports.digestHour) await sendDigest(deps);
+    const now = deps.clock.now();
+    if (now.getUTCHours() >= deps.ports.digestHour && (await lastDigestDay(deps.db)) !== isoDay(now)) await sendDigest(deps);
   },
 });

@@ -46,6 +46,7 @@ export const TABLE_SIDES = {
   inbox_kept: 'authored',
   jobs_outbox: 'shared',
   known_devices: 'identity',
+  last_digest: 'identity',
   leaving: 'authored',
   ledger_entries: 'identity',
   member_appeals: 'identity',

@@ -375,6 +375,11 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface LastDigest {
+  day: string;
+  id: number;
+}
+
 export interface Leaving {
   body_enc: Buffer;
   key: string;
@@ -891,6 +896,7 @@ export interface DB {
   inbox_kept: InboxKept;
   jobs_outbox: JobsOutbox;
   known_devices: KnownDevices;
+  last_digest: LastDigest;
   leaving: Leaving;
   ledger_entries: LedgerEntries;
   member_appeals: MemberAppeals;

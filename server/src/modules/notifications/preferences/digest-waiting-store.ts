@@ -18,10 +18,21 @@ export async function addToDigest(db: Database, userId: string, { email, sms, pu
     .execute();
 }
 
-/** Reads and deletes all rows. */
-export async function takeDigestRecipients(db: Database): Promise<Map<string, Delivery>> {
-  const rows = await db.deleteFrom('digest_waiting').returningAll().execute();
+export async function readDigestRecipients(db: Database): Promise<Map<string, Delivery>> {
+  const rows = await db.selectFrom('digest_waiting').selectAll().execute();
   return new Map(rows.map((row) => [row.user_id, { email: row.by_email, sms: row.by_sms, push: row.by_push }]));
+}
+
+/** Deletes these rows, except those that got another channel since they were read, or are just being changed. */
+export async function deleteDigestRecipients(db: Database, sent: ReadonlyMap<string, Delivery>): Promise<void> {
+  const deliveries = [...sent.values()];
+  await sql`
+    delete from digest_waiting where user_id in (
+      select w.user_id from digest_waiting w join unnest(
+        ${[...sent.keys()]}::uuid[], ${deliveries.map(({ email }) => email)}::boolean[],
+        ${deliveries.map(({ sms }) => sms)}::boolean[], ${deliveries.map(({ push }) => push)}::boolean[]
+      ) as s (user_id, by_email, by_sms, by_push) using (user_id, by_email, by_sms, by_push)
+      for update of w skip locked)`.execute(db);
 }
 
 export async function hasDigestRecipients(db: Database): Promise<boolean> {

@@ -58,6 +58,7 @@ export const PLACEMENTS: Readonly<Record<TableName, Placement>> = {
   inbox: key(),
   inbox_kept: key(),
   known_devices: member(),
+  last_digest: 'local',
   leaving: key(),
   jobs_outbox: 'local',
   ledger_entries: member(),
