@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseUnavailable } from './platform/http/replies/send-failure.ts';
+import { isDatabaseUnavailable } from './platform/db/is-database-unavailable.ts';
 import { describeError, type Logger } from './platform/logger.ts';
 
 const LONGEST_MS = 30_000;

@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
 import { readConfig, type Config } from './config.ts';
 import { formatStartupError } from './format-startup-error.ts';
-import { isDatabaseUnavailable } from './platform/http/replies/send-failure.ts';
+import { isDatabaseUnavailable } from './platform/db/is-database-unavailable.ts';
 
 export type Close = () => Promise<unknown>;
 

@@ -6,6 +6,7 @@ import type { Failure } from '@candor/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failurePage, acceptsHtml } from './failure-page.ts';
 import { pgCode } from '../../db/transaction.ts';
+import { isDatabaseUnavailable } from '../../db/is-database-unavailable.ts';
 import { AppError } from '../../errors.ts';
 import { languageOf } from '../requests/language.ts';
 import { describeError, type Logger } from '../../logger.ts';
@@ -48,25 +49,6 @@ const FASTIFY_CODES: Record<string, [ErrorCode, Message?]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA_TYPE'],
 };
 
-/** Timeouts of statements and locks, too many connections, shutdown, no connection, a full disk. */
-const UNAVAILABLE_CODES = new Set([
-  '57014',
-  '55P03',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53100',
-  '25P03',
-  '40001',
-  '40P01',
-  'ECONNREFUSED',
-  'ENOSPC',
-  'EDQUOT',
-  'ECONNRESET',
-  'EPIPE',
-]);
-
 /** The one place that turns a thrown error into a reply. Unexpected errors are masked. */
 export function failureOf(error: unknown, request: FastifyRequest, log: Logger): AppError {
   if (error instanceof AppError) return error;
@@ -75,7 +57,7 @@ export function failureOf(error: unknown, request: FastifyRequest, log: Logger):
   if (failure) return new AppError(failure[0], failure[1] ? { message: failure[1] } : {});
   // The client's own connection can fail with the same codes as a database connection.
   if (hasHungUp(request)) return new AppError('BAD_REQUEST', { message: message('requestIncomplete') });
-  if (isUnavailable(error, code)) {
+  if (isDatabaseUnavailable(error)) {
     log.error({ requestId: request.id, event: 'unavailable', ...describeError(error) }, 'the database did not answer, or the disk is full');
     return new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
   }
@@ -87,16 +69,3 @@ export function failureOf(error: unknown, request: FastifyRequest, log: Logger):
 }
 
 const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
-
-/** The connection was lost, the database is starting, or it can't be reached. */
-export const isDatabaseUnavailable = (error: unknown): boolean => isUnavailable(error, pgCode(error) ?? '');
-
-function isUnavailable(error: unknown, code: string): boolean {
-  if (UNAVAILABLE_CODES.has(code) || code.startsWith('08')) return true;
-  // The socket of a database on this machine.
-  if (code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect') return true;
-  return (
-    error instanceof Error &&
-    /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(error.message)
-  );
-}
