@@ -81,8 +81,8 @@ describe('a reporter', () => {
     const upheld = await report(later, id, 'harassment');
     await decideOn(await staff(), id, 'reject');
     await overturn(await staff('admin'));
-    const statusOf = async (who: TestMember, report: string) =>
-      (await test.call('GET /reports', { token: who.token })).data.reports.find((one) => one.id === report)!.status;
+    const statusOf = async (who: TestMember, reportId: string) =>
+      (await test.call('GET /reports', { token: who.token })).data.reports.find((one) => one.id === reportId)!.status;
     expect([await statusOf(reporter, reworded.id), await statusOf(later, upheld.id)]).toEqual(['action_taken', 'no_action']);
   });
 });
