@@ -89,7 +89,7 @@ export async function lastRejectedAt(db: Database, type: ReviewType, subjectId: 
     .where('i.subject_id', '=', subjectId)
     .where('d.decision', '=', 'reject')
     .executeTakeFirstOrThrow();
-  return (at as Date | null) ?? undefined;
+  return at ?? undefined;
 }
 
 export interface RejectionNotes {
