@@ -7,6 +7,7 @@ import { filesModule, type Files } from '../modules/files/index.ts';
 import { notificationsModule, type Notifications } from '../modules/notifications/index.ts';
 import { socialIdsModule, type SocialIds } from '../modules/social-ids/index.ts';
 import { trustModule, type Trust } from '../modules/trust/index.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { wireAccounts, type Accounts } from './wire-accounts.ts';
 
@@ -42,11 +43,21 @@ const wireNotifications = (platform: Platform, config: Config, getModules: GetMo
     memberIdsToNotify: async (db, { experienceId, isPublication }) => [
       ...(await getModules().experiences.memberIdsToNotify(db, experienceId)),
       ...(await getModules().disputes.memberIdsToNotify(db, experienceId)),
+      ...(await reporterIds(db, getModules(), experienceId)),
       ...(isPublication ? await getModules().alerts.memberIdsAlertedBy(db, experienceId) : []),
     ],
     digestHour: config.digestHour,
     localPushOrigin: config.localPushOrigin,
   });
+
+/** The members who reported the experience or one of its replies. */
+async function reporterIds(db: Database, { experiences, moderation }: AppModules, experienceId: number): Promise<string[]> {
+  const replyIds = await experiences.replyIdsAbout(db, experienceId);
+  return moderation.reporterIds(db, [
+    { type: 'experience', subjectId: experienceId },
+    ...replyIds.map((subjectId) => ({ type: 'reply' as const, subjectId })),
+  ]);
+}
 
 const wireMemberAccounts = (platform: Platform, config: Config, { sendsSms, identity }: Providers, getModules: GetModules): Accounts =>
   wireAccounts(

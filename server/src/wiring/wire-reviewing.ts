@@ -16,7 +16,7 @@ export function wireReviewing(platform: Platform, config: Config, { assistant, p
   const moderation = moderationModule(
     platform,
     { authorship, decisions, members, trust },
-    { notify: notifications.notify, assistant, remindStaff: notifications.remindStaff },
+    { addNews: notifications.addNews, notify: notifications.notify, assistant, remindStaff: notifications.remindStaff },
     config,
   );
   const proofs = proofsModule(platform, { decisions, files, moderation, notifications, socialIds }, profiles);

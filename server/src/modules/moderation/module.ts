@@ -26,7 +26,7 @@ import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
 import { applicationCase } from './applications/application-case.ts';
 import { reportCase } from './reports/report-case.ts';
 import { reopenReports } from './reports/reopen-reports.ts';
-import { reportedBy, type ReportedSubject } from './reports/report-store.ts';
+import { reportedBy, reporterIds, type ReportedSubject } from './reports/report-store.ts';
 import { revertReports } from './reports/revert-reports.ts';
 import { openReportsBy, reportNotices, reportStatusesOf } from './reports/list-own-reports.ts';
 import { recordOutcome } from './deciding/record-outcome.ts';
@@ -47,7 +47,7 @@ type ModerationMembers = Pick<Members, 'readPeople' | 'adminIds' | 'reviewerIds'
 export type Moderation = ReturnType<typeof moderationModule>;
 
 /** The ports that other modules and providers implement directly. */
-type ExternalPorts = Pick<ModerationPorts, 'notify' | 'assistant' | 'remindStaff'>;
+type ExternalPorts = Pick<ModerationPorts, 'addNews' | 'notify' | 'assistant' | 'remindStaff'>;
 
 const portsOf = (members: ModerationMembers, trust: Trust, external: ExternalPorts): ModerationPorts => ({
   ...external,
@@ -138,6 +138,8 @@ function forDecidingModules(deps: ModerationDependencies) {
     isOpen: async (db: Database, type: ReviewType, subjectId: number): Promise<boolean> =>
       (await findOpenItemOf(db, type, subjectId)) !== undefined,
     noticesOf: (db: Database, userId: string, since: string) => reportNotices(db, deps, userId, since),
+    /** The members who reported these texts, for the digest. */
+    reporterIds: (db: Database, subjects: readonly ReportedSubject[]): Promise<string[]> => reporterIds(db, deps.vault, subjects),
     assertMayDecide: (ctx: MemberContext, type: ReviewType, subjectId: number) => assertMayDecide(ctx, deps, type, subjectId),
     /** Records a decision made outside the queue, such as an upheld dispute. */
     recordOutcome: (ctx: Context, type: ReviewType, subjectId: number, outcome: 'approved' | 'rejected'): Promise<void> =>

@@ -150,6 +150,8 @@ export interface ModerationPorts {
   /** Sends a message that names nobody: how many urgent cases wait, and until when. */
   remindStaff(ctx: Context, userIds: readonly string[], urgent: { count: number; dueAt: Date; path: string }): Promise<void>;
   isBanned(ctx: Context, userId: string): Promise<boolean>;
+  /** The members whom the experience concerns get a message in their next digest. */
+  addNews(ctx: Context, experienceId: number): Promise<void>;
   /** A member who became a reviewer or an admin meanwhile keeps that role. */
   makeReviewer(ctx: Context, userId: string): Promise<unknown>;
   /** The caller stops being a reviewer. */

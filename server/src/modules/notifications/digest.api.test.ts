@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileDispute } from '../../../test/experience-disputes.ts';
-import { freshHandle, publish } from '../../../test/experiences.ts';
+import { decide, freshHandle, itemOf, publish } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { DAY_S } from '../../platform/clock.ts';
@@ -140,5 +140,44 @@ describe('the digest', () => {
     expect(await mailsAfterRunAt('08')).toBe(0);
     expect(await mailsAfterRunAt('10')).toBe(1);
     expect(await mailsAfterRunAt('11')).toBe(1);
+  });
+
+  it('tells a reporter that the report was dismissed, and the author of a reply that it was rejected', async () => {
+    const [reporter, replier, reviewer] = [await memberWithMail(), await memberWithMail(), await makeMember(app, { role: 'reviewer' })];
+    const id = await publish(app, await makeMember(app));
+    for (const { token } of [reporter, replier]) await app.call('POST /reveals/experience', { token, body: { experience_id: id } });
+    await sendDigest();
+    await app.inject('POST', `/experiences/${id}/report`, { token: reporter.token, body: { reason: 'hate', details: 'Look at it.' } });
+    await app.call('POST /notifications/read', { token: reporter.token, body: {} });
+    await decide(app, reviewer, await itemOf(app, 'experience', id), 'approve', '');
+    await sendDigest();
+    expect([await digestsTo(reporter), await digestsTo(replier)]).toEqual([1, 0]);
+
+    const body = { content: 'That is not how it was.' };
+    const { data } = await app.call('POST /experiences/{id}/replies', { token: replier.token, params: { id }, body });
+    await decide(app, reviewer, await itemOf(app, 'reply', data.reply.id), 'reject');
+    await app.call('POST /notifications/read', { token: reporter.token, body: {} });
+    await sendDigest();
+    expect([await digestsTo(reporter), await digestsTo(replier)]).toEqual([1, 1]);
+  });
+
+  it('tells the person who filed a dispute that the author answered', async () => {
+    const handle = freshHandle();
+    const author = await makeMember(app);
+    const id = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
+    const subject = await memberWithMail({ linked: [{ platform: 'instagram', socialId: handle }] });
+    const disputeId = await fileDispute(app, subject, id);
+    await app.call('POST /notifications/read', { token: subject.token, body: {} });
+    await sendDigest();
+    const before = await digestsTo(subject);
+    const body = { statement: 'It happened as I wrote.' };
+    const reply = await app.call('POST /experience-disputes/{id}/statement', {
+      token: author.token,
+      params: { id: disputeId },
+      body,
+    });
+    expect(reply.status).toBe(200);
+    await sendDigest();
+    expect(await digestsTo(subject)).toBe(before + 1);
   });
 });

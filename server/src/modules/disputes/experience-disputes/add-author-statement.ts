@@ -41,8 +41,10 @@ export const answerHandler = (deps: DisputesDependencies): ActHandler => ({
     for (const { payload } of acts) {
       const { disputeId, statement } = payload as Answer;
       const dispute = await deps.disputes.find(ctx.db, disputeId);
+      if (dispute?.status !== 'pending') continue;
       // Dated with the day of the mix instead of the act, as submissions are.
-      if (dispute?.status === 'pending') await deps.disputes.setAuthorStatement(ctx.db, disputeId, statement, isoDay(ctx.clock.now()));
+      await deps.disputes.setAuthorStatement(ctx.db, disputeId, statement, isoDay(ctx.clock.now()));
+      await deps.addNews(ctx, dispute.experienceId);
     }
   },
 });

@@ -113,7 +113,7 @@ async function applyDecision(
   await deps.replies.setStatus(ctx.db, id, status, isFinal ? isoDay(ctx.clock.now()) : null);
   await countReply(ctx.db, reply, { ...reply, status });
   // No notice is stored: those of the authors of the reply and of the experience are computed when they look.
-  if (effect === 'publish') await deps.ports.addNews(ctx, reply.experienceId);
+  if (isFinal) await deps.ports.addNews(ctx, reply.experienceId);
   await notifyWithoutAccount(ctx, deps, reply, { effect, notes });
   return effect;
 }

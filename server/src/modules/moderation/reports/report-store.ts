@@ -47,6 +47,18 @@ export async function reportsAbout(db: Database, subjects: readonly ReportedSubj
   return rows.map(toReport);
 }
 
+/** Opens who filed the reports of these texts. */
+export async function reporterIds(db: Database, vault: Vault, subjects: readonly ReportedSubject[]): Promise<string[]> {
+  if (subjects.length === 0) return [];
+  const { rows } = await sql<Pick<Selectable<Reports>, 'id' | 'filer_enc'>>`
+    select r.id, r.filer_enc from reports r
+    join unnest(${subjects.map(({ type }) => type)}::text[], ${subjects.map(({ subjectId }) => subjectId)}::bigint[]) s (type, id)
+      on r.subject_type = s.type and r.subject_id = s.id`.execute(db);
+  const ids = rows.map((row) => vault.openJson<string>('reports.filer', row.id, row.filer_enc));
+  // Some reports of versions before 1.0 name nobody.
+  return ids.filter((id) => id !== '');
+}
+
 export async function reportsByIds(db: Database, ids: readonly string[]): Promise<StoredReport[]> {
   if (ids.length === 0) return [];
   return (await db.selectFrom('reports').selectAll().where('id', 'in', ids).execute()).map(toReport);

@@ -63,5 +63,6 @@ export async function resolveReports(
       isAssisted,
     });
   }
+  await deps.ports.addNews(ctx, experienceId);
   return reports;
 }

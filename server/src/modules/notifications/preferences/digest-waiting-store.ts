@@ -23,16 +23,15 @@ export async function readDigestRecipients(db: Database): Promise<Map<string, De
   return new Map(rows.map((row) => [row.user_id, { email: row.by_email, sms: row.by_sms, push: row.by_push }]));
 }
 
-/** Deletes these rows, except those that got another channel since they were read, or are just being changed. */
+/** Deletes these rows, except those that got another channel since they were read. */
 export async function deleteDigestRecipients(db: Database, sent: ReadonlyMap<string, Delivery>): Promise<void> {
   const deliveries = [...sent.values()];
   await sql`
-    delete from digest_waiting where user_id in (
-      select w.user_id from digest_waiting w join unnest(
-        ${[...sent.keys()]}::uuid[], ${deliveries.map(({ email }) => email)}::boolean[],
-        ${deliveries.map(({ sms }) => sms)}::boolean[], ${deliveries.map(({ push }) => push)}::boolean[]
-      ) as s (user_id, by_email, by_sms, by_push) using (user_id, by_email, by_sms, by_push)
-      for update of w skip locked)`.execute(db);
+    delete from digest_waiting w using unnest(
+      ${[...sent.keys()]}::uuid[], ${deliveries.map(({ email }) => email)}::boolean[],
+      ${deliveries.map(({ sms }) => sms)}::boolean[], ${deliveries.map(({ push }) => push)}::boolean[]
+    ) as s (user_id, by_email, by_sms, by_push)
+    where w.user_id = s.user_id and w.by_email = s.by_email and w.by_sms = s.by_sms and w.by_push = s.by_push`.execute(db);
 }
 
 export async function hasDigestRecipients(db: Database): Promise<boolean> {
