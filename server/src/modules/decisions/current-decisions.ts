@@ -18,6 +18,10 @@ const idsOf = <K>(statements: ReadonlyMap<K, Statement>): Map<K, string> => new 
 export const decisionIdsForAuthors = async (db: Database, deps: DecisionsDependencies, experienceIds: readonly number[]) =>
   idsOf(newestByKey(await deps.statements.forAuthorsOf(db, experienceIds), ({ experienceId }) => experienceId!));
 
+/** The statements about rewordings that are still in force, for the authors of these experiences. */
+export const rewordingsOf = async (db: Database, deps: DecisionsDependencies, experienceIds: readonly number[]): Promise<Statement[]> =>
+  (await deps.statements.forAuthorsOf(db, experienceIds)).filter(({ kind, isOverturned }) => kind === 'rewording' && !isOverturned);
+
 /** The statements of reasons, by case. */
 export const statementsOfCases = async (db: Database, deps: DecisionsDependencies, cases: readonly OwnCase[]) =>
   newestByKey(await deps.statements.ofCases(db, cases), ({ caseId }) => caseId);

@@ -8,6 +8,7 @@ import {
   decisionIdsOfCases,
   decisionIdsOfMember,
   hasLaterDecision,
+  rewordingsOf,
   statementsOfCases,
 } from './current-decisions.ts';
 import { AppealStore } from './appeals/appeal-store.ts';
@@ -71,6 +72,7 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     appealState: (ctx: Context): Promise<AppealState> => readAppealState(ctx, deps),
     decisionIdsForAuthors: (db: Database, experienceIds: readonly number[]) => decisionIdsForAuthors(db, deps, experienceIds),
     decisionIdsOfCases: (db: Database, cases: readonly OwnCase[]) => decisionIdsOfCases(db, deps, cases),
+    rewordingsOf: (db: Database, experienceIds: readonly number[]) => rewordingsOf(db, deps, experienceIds),
     statementsOfCases: (db: Database, cases: readonly OwnCase[]) => statementsOfCases(db, deps, cases),
     decisionIdsOfAccountCases: (db: Database, caseKind: AccountCaseKind, caseIds: readonly string[]) =>
       decisionIdsOfAccountCases(db, deps, caseKind, caseIds),

@@ -26,6 +26,7 @@ export interface ExperiencesDependencies extends Platform {
     | 'forgetExperience'
     | 'hasOpenAppeal'
     | 'registerCase'
+    | 'rewordingsOf'
   >;
   members: Pick<Members, 'readPeople' | 'readNames'>;
   trust: Pick<Trust, 'addAuthoredSource' | 'invalidateAuthoredPoints'>;

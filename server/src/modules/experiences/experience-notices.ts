@@ -8,7 +8,7 @@ import { ownHoldNotices, readerHoldNotices } from './holds/hold-notices.ts';
 import { noticeLinks } from './notice-links.ts';
 import { identifierFilter } from './rules.ts';
 import type { StoredReply } from './replies/reply-store.ts';
-import { experienceRowsByIds, linkedExperiences, type ExperienceFacts } from './store.ts';
+import { experienceRowsByIds, identifiersOfExperiences, linkedExperiences, type ExperienceFacts } from './store.ts';
 import { unmaskingsOf } from './leaving/unmasking-store.ts';
 
 /** A member gets notices of this many of the newest experiences about their linked IDs. */
@@ -28,7 +28,7 @@ export async function experienceNotices(
     readerHoldNotices(db, deps, userId, since),
   ]);
   const recent = ownExperiences.filter((row) => row.status !== 'withdrawn');
-  const [received, unmaskings, holds] = await Promise.all([
+  const [received, unmaskings, holds, rewordings] = await Promise.all([
     deps.replies.approvedAbout(
       db,
       recent.filter((row) => row.reply_count > 0).map(({ id }) => id),
@@ -39,9 +39,20 @@ export async function experienceNotices(
       recent.filter((row) => row.is_anonymous).map(({ id }) => id),
     ),
     ownHoldNotices(db, { experienceIds: recent.map(({ id }) => id), replies }),
+    deps.decisions.rewordingsOf(
+      db,
+      recent.filter((row) => row.is_comment_edited).map(({ id }) => id),
+    ),
   ]);
   return [
     ...recent.flatMap(decisionNotices),
+    ...rewordings.map(({ id, experienceId, createdAt }): DerivedNotice => ({
+      key: `edited:${id}`,
+      kind: 'comment_edited',
+      link: noticeLinks.forAuthor(experienceId!),
+      params: {},
+      day: isoDay(createdAt),
+    })),
     ...replies.flatMap(replyNotices),
     ...received.map((reply): DerivedNotice => ({
       key: `reply-received:${reply.id}`,
@@ -64,17 +75,12 @@ export async function experienceNotices(
 }
 
 function decisionNotices(row: ExperienceFacts): DerivedNotice[] {
-  const day = row.decided_day ?? row.day;
-  const edited: DerivedNotice[] = row.is_comment_edited
-    ? [{ key: `edited:${row.id}`, kind: 'comment_edited', link: noticeLinks.forAuthor(row.id), params: {}, day }]
-    : [];
   // For a removal by dispute, the dispute sends the notice.
   const status = row.status === 'rejected' && row.published_day !== null ? 'unpublished' : row.status;
-  if (!['approved', 'rejected', 'unpublished'].includes(status)) return edited;
-  return [
-    ...edited,
-    { key: `decided:${row.id}:${status}`, kind: 'experience_decided', link: noticeLinks.forAuthor(row.id), params: { status }, day },
-  ];
+  if (!['approved', 'rejected', 'unpublished'].includes(status)) return [];
+  // An approved text can be published days after the decision, or after an earlier rejection.
+  const day = (status === 'approved' ? row.published_day : null) ?? row.decided_day ?? row.day;
+  return [{ key: `decided:${row.id}:${status}`, kind: 'experience_decided', link: noticeLinks.forAuthor(row.id), params: { status }, day }];
 }
 
 function replyNotices(reply: StoredReply): DerivedNotice[] {
@@ -98,9 +104,22 @@ async function linkedNotices(db: Database, deps: ExperiencesDependencies, userId
     db,
     found.map(({ id }) => id),
   );
-  const linkedSince = links.map(({ createdAt }) => isoDay(createdAt)).toSorted()[0] ?? '';
+  const named = await identifiersOfExperiences(
+    db,
+    found.map(({ id }) => id),
+    links.map(({ key }) => key),
+  );
+  /** The days on which the member linked the IDs that the experience names. */
+  const daysOfLinks = (id: number): string[] =>
+    links
+      .filter((link) => {
+        const { key, platform } = identifierFilter(link);
+        return named.some((one) => one.id === id && one.key === key && (platform === null || one.platform === platform));
+      })
+      .map(({ createdAt }) => isoDay(createdAt));
   return rows
-    .filter((row) => row.published_day !== null && row.published_day >= linkedSince && openAuthor(deps.vault, row) !== userId)
+    .filter(({ id, published_day: day }) => day !== null && daysOfLinks(id).some((linkedOn) => linkedOn <= day))
+    .filter((row) => openAuthor(deps.vault, row) !== userId)
     .map((row) => ({
       key: `linked:${row.id}`,
       kind: 'linked_experience',

@@ -134,11 +134,11 @@ function forReaders(deps: ExperiencesDependencies) {
     /** The day on which each of these once published experiences was taken down; those that are published or erased are missing. */
     removedOn: async (db: Database, experienceIds: readonly number[]): Promise<ReadonlyMap<number, string>> =>
       new Map((await closedRowsByIds(db, experienceIds)).flatMap(({ id, decided_day: day }) => (day === null ? [] : [[id, day]]))),
-    /** The experiences whose first approval gave a credit, with the day of the decision. */
+    /** The experiences whose first approval gave a credit, with the day of the publication. */
     earnedBy: async (db: Database, userId: string) =>
       (await deps.own.factsOf(db, userId))
         .filter(({ earned }) => earned)
-        .map((row) => ({ experienceId: row.id, day: row.decided_day ?? row.day })),
+        .map((row) => ({ experienceId: row.id, day: row.published_day ?? row.decided_day ?? row.day })),
     isPublished: async (db: Database, experienceId: number): Promise<boolean> =>
       (await experienceRowsByIds(db, [experienceId]))[0]?.status === 'approved',
     noticesOf: (db: Database, userId: string, since: string) => experienceNotices(db, deps, userId, since),

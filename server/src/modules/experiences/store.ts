@@ -247,6 +247,21 @@ export async function linkedExperiences(
   return rows;
 }
 
+/** Which of these identifiers each of the experiences names. */
+export async function identifiersOfExperiences(
+  db: Database,
+  ids: readonly number[],
+  keys: readonly string[],
+): Promise<{ id: number; key: string; platform: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('experience_identifiers')
+    .select(['experience_id as id', 'key', 'platform'])
+    .where('experience_id', 'in', ids)
+    .where('key', 'in', keys)
+    .execute();
+}
+
 export async function countLinkedExperiences(db: Database, identifiers: readonly IdentifierFilter[]): Promise<number> {
   if (identifiers.length === 0) return 0;
   const { rows } = await sql<{ n: number }>`
