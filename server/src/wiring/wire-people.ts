@@ -36,6 +36,7 @@ export function wirePeople(platform: Platform, config: Config, providers: Provid
 const wireNotifications = (platform: Platform, config: Config, getModules: GetModules): Notifications =>
   notificationsModule(platform, {
     publicUrl: config.publicUrl,
+    staffNeedsSecondFactor: config.staffNeedsSecondFactor,
     recipientOf: (db, userId) => getModules().members.recipientOf(db, userId),
     liveSessions: (db, sessionIds, now) => getModules().sessions.liveSessions(db, sessionIds, now),
     countUnavailable: (db, member) => getModules().moderation.countUnavailable(db, member),

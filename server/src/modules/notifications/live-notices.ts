@@ -21,11 +21,10 @@ interface Listener extends Pick<NotificationEvent, 'role' | 'unread'> {
   sessionId: string;
   language: Language;
   stream: EventStream;
+  seesQueue: boolean;
   /** The state of the review queue that was sent last. */
   queue: string;
 }
-
-const worksOnQueue = ({ role }: Listener): boolean => role !== 'user';
 
 /** The open streams of this process. */
 export class LiveNotices {
@@ -46,7 +45,7 @@ export class LiveNotices {
     });
     this.#queueStats = new QueueStatsPoller({
       read: () => deps.ports.queueCounts(deps.db),
-      hasListeners: () => this.#allListeners().some(worksOnQueue),
+      hasListeners: () => this.#allListeners().some(({ seesQueue }) => seesQueue),
       publish: (counts) => this.#notifyQueue(counts),
       onFail: () => deps.log.warn({ event: 'queue_counts_unread' }, 'could not read the counts of the review queue'),
     });
@@ -58,7 +57,7 @@ export class LiveNotices {
     const sessionStreams = [...listeners].filter((listener) => listener.sessionId === sessionId).length;
     if (sessionStreams >= STREAM_LIMITS.perSession || listeners.size >= STREAM_LIMITS.perMember) throw tooMany(STREAM_LIMITS.retryAfterS);
     const stream = new EventStream(request, reply);
-    const listener: Listener = { sessionId, language: ctx.language ?? 'en', stream, role, unread: 0, queue: '' };
+    const listener: Listener = { sessionId, language: ctx.language ?? 'en', stream, role, unread: 0, seesQueue: false, queue: '' };
     this.#listeners.set(userId, listeners.add(listener));
     listener.stream.onClose(() => this.#removeListener(userId, listener));
     if (this.#isClosed) return listener.stream.end();
@@ -107,6 +106,8 @@ export class LiveNotices {
       this.#deps.log.warn({ event: 'streams_unchecked' }, 'could not check which sessions have ended; the next heartbeat checks again');
     });
     for (const { stream } of this.#allListeners()) stream.sendHeartbeat();
+    // A second factor may have confirmed a session.
+    this.#queueStats.start();
   }
 
   async #endRevoked(listeners: Listener[]): Promise<void> {
@@ -114,16 +115,20 @@ export class LiveNotices {
     const { db, ports, clock } = this.#deps;
     const liveSessions = await ports.liveSessions(db, [...new Set(listeners.map(({ sessionId }) => sessionId))], clock.now());
     for (const listener of listeners) {
-      const role = liveSessions.get(listener.sessionId);
-      if (role === undefined) listener.stream.end();
-      else listener.role = role;
+      const session = liveSessions.get(listener.sessionId);
+      if (session === undefined) {
+        listener.stream.end();
+        continue;
+      }
+      listener.role = session.role;
+      listener.seesQueue = session.role !== 'user' && (session.isConfirmed || !ports.staffNeedsSecondFactor);
     }
   }
 
   #notifyQueue(countsByRole: Record<'reviewer' | 'admin', QueueCounts>): void {
     for (const [memberId, listeners] of this.#listeners) {
       for (const listener of listeners) {
-        if (listener.role === 'user') continue;
+        if (listener.role === 'user' || !listener.seesQueue) continue;
         const counts = countsByRole[listener.role];
         const queue = Object.values(counts).join(' ');
         if (listener.queue === queue) continue;

@@ -28,8 +28,13 @@ export type NoticeSource = (db: Database, userId: string, since: string) => Prom
 export interface NotificationsPorts {
   /** The member's addresses and chosen channels; undefined after the account was deleted. */
   recipientOf(db: Database, userId: string): Promise<Recipient | undefined>;
-  /** Which of these sessions haven't expired and belong to a member who isn't suspended, each with its member's role. */
-  liveSessions(db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, Role>>;
+  /**
+   * Which of these sessions may still read notices, each with its member's role and whether a second factor confirmed it. Expired ones, those
+   * that wait for a second factor and those of suspended members are missing.
+   */
+  liveSessions(db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, { role: Role; isConfirmed: boolean }>>;
+  /** Whether staff see the review queue only in a session that a second factor confirmed. */
+  staffNeedsSecondFactor: boolean;
   /** How many of the items counted for the role this member can't act on. */
   countUnavailable(db: Database, member: { userId: string; role: 'reviewer' | 'admin' }): Promise<number>;
   queueCounts(db: Database): Promise<Record<'reviewer' | 'admin', QueueCounts>>;

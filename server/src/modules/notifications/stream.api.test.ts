@@ -1,7 +1,9 @@
 import type { NotificationEvent } from '@candor/contract/notifications';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { submit } from '../../../test/experiences.ts';
+import { makePasskey } from '../../../test/fakes/software-passkey.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -13,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const open = (token: string) => fetch(`${address}/api/v1/notifications/stream`, { headers: { authorization: `Bearer ${token}` } });
+const open = (token: string, at = address) => fetch(`${at}/api/v1/notifications/stream`, { headers: { authorization: `Bearer ${token}` } });
 
 /** A stream as a client reads it: `next` waits for an event, `ended` for the end. */
-async function listen(token: string) {
-  const response = await open(token);
+async function listen(token: string, at = address) {
+  const response = await open(token, at);
   expect(response.status).toBe(200);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   const events: NotificationEvent[] = [];
@@ -134,6 +136,18 @@ describe('the stream of notices', () => {
     expect((await open(member.token)).status).toBe(401);
   });
 
+  test('ends when the account gets its first second factor, except in the session that added it', async () => {
+    const member = await makeMember(app);
+    const [ownStream, otherStream] = [await listen(member.token), await listen(await startSecondSession(member))];
+    const { data: options } = await app.call('POST /auth/passkeys/options', { token: member.token });
+    const body = { response: makePasskey().register(options) };
+    expect((await app.call('POST /auth/passkeys', { token: member.token, body })).status).toBe(200);
+    await otherStream.ended();
+    await notify(member, 7);
+    await ownStream.until(({ notification }) => notification?.text.includes('7') ?? false);
+    await ownStream.leave();
+  });
+
   test('ends with a suspension, and is refused during it', async () => {
     const [member, admin] = [await makeMember(app), await makeMember(app, { role: 'admin' })];
     const stream = await listen(member.token);
@@ -173,6 +187,25 @@ describe('the stream of notices', () => {
     await notify(member, 11);
     expect((await stream.nextNotice()).notification.text).toContain('11');
     await stream.leave();
+  });
+
+  test('has the counts of the queue only in a confirmed session, if staff need a second factor', async () => {
+    const strict = await startTestApp({ STAFF_SECOND_FACTOR: 'required' });
+    const at = await strict.app.http.listen({ port: 0, host: '127.0.0.1' });
+    const reviewer = await makeMember(strict, { role: 'reviewer' });
+    const stream = await listen(reviewer.token, at);
+    const tell = () =>
+      strict.act((ctx) => strict.modules.notifications.notify(ctx, reviewer.userId, { kind: 'credits', link: '/payment' }));
+    await stream.next();
+    await sleep(1_500);
+    await tell();
+    const seen = await stream.until(({ notification }) => notification !== null);
+    expect(seen.every(({ queue, role }) => queue === null && role === 'reviewer')).toBe(true);
+    await strict.act((ctx) => strict.modules.sessions.confirm(ctx, reviewer.actor));
+    await tell();
+    await stream.nextQueue();
+    await stream.leave();
+    await strict.close();
   });
 
   test('ends within seconds when the server stops', async () => {

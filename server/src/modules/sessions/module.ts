@@ -1,5 +1,5 @@
 import type { SignedIn } from '@candor/contract/accounts';
-import type { Context, MemberActor, MemberContext, Role } from '../../platform/context.ts';
+import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { authenticate } from './authenticate.ts';
@@ -34,8 +34,7 @@ export function sessionsModule(platform: Platform, options: SessionsOptions, mod
     routes: sessionsRoutes(deps),
     jobs: [deleteExpiredSessionsJob(deps)],
     authenticate: (token: string): Promise<MemberActor | undefined> => authenticate(deps, token),
-    liveSessions: (db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, Role>> =>
-      sessions.live(db, sessionIds, now),
+    liveSessions: (db: Database, sessionIds: readonly string[], now: Date) => sessions.live(db, sessionIds, now),
     signIn: (ctx: Context, input: SignInInput): Promise<SignedIn> => signIn(ctx, deps, input),
     /** Starts a session without any proof, for seeding and tests; returns its token. */
     startSession: async (ctx: Context, userId: string, device: string): Promise<string> =>

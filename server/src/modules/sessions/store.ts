@@ -92,12 +92,16 @@ export class SessionStore {
     return { ...session, deviceHash: markEnc === null ? undefined : this.#vault.open('sessions.mark', session.sessionId, markEnc) };
   }
 
-  /** Which of the sessions haven't expired and belong to a member who isn't suspended, each with the member's role. */
-  async live(db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, Role>> {
-    const { rows } = await sql<{ id: string; role: Role }>`
-      select s.id, u.role from sessions s join users u on u.id = s.user_id where s.id = any(${sessionIds}) and s.expires_at > ${now} and not exists
+  /**
+   * Which of the sessions haven't expired, don't wait for a second factor and belong to a member who isn't suspended, each with the member's
+   * role and whether a second factor confirmed it.
+   */
+  async live(db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, { role: Role; isConfirmed: boolean }>> {
+    const { rows } = await sql<{ id: string; role: Role; isConfirmed: boolean }>`
+      select s.id, u.role, coalesce(s.confirmed_until > ${now}, false) as "isConfirmed" from sessions s join users u on u.id = s.user_id where s.id = any(${sessionIds}) and s.expires_at > ${now}
+        and (s.confirmed_until is not null or not ${hasFactor(sql.ref('s.user_id'))}) and not exists
         (select 1 from bans b where b.user_id = s.user_id and b.lifted_at is null and (b.until is null or b.until > ${now}))`.execute(db);
-    return new Map(rows.map(({ id, role }) => [id, role]));
+    return new Map(rows.map(({ id, ...session }) => [id, session]));
   }
 
   async extend(db: Database, sessionId: string, lastSeenAt: Date, expiresAt: Date): Promise<void> {
