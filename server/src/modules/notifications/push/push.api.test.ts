@@ -71,6 +71,17 @@ describe('a push', () => {
     expect(await subscriptionsOf(second.userId)).toEqual([]);
   });
 
+  it('can be subscribed to several times at once, by one session and by two', async () => {
+    const members = [await makeMember(app), await makeMember(app)];
+    const calls = Array.from({ length: 4 }, () => members.map((member) => subscribe(member, 'at-once')));
+    expect((await Promise.all(calls.flat())).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
+    const owners = await Promise.all(members.map(async ({ userId }) => (await subscriptionsOf(userId)).length));
+    expect(owners.toSorted()).toEqual([0, 1]);
+    await notifyMember(members[owners.indexOf(1)]!.userId);
+    await app.drainJobs();
+    expect(fake.received).toHaveLength(1);
+  });
+
   it('can’t be subscribed to with a private address or invalid keys', async () => {
     const { token } = await makeMember(app);
     const { keys } = fake.subscription('x');

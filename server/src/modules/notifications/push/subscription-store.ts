@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PushSubscription } from '@candor/contract/push';
+import { sql } from 'kysely';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { exists } from '../../../platform/db/exists.ts';
@@ -18,19 +19,23 @@ export class SubscriptionStore {
   async save(db: Database, owner: { userId: string; sessionId: string }, subscription: PushSubscription): Promise<void> {
     const id = randomUUID();
     const endpointHash = this.#hashOf(subscription.endpoint);
+    const row = {
+      id,
+      session_id: owner.sessionId,
+      user_id: owner.userId,
+      subscription_enc: this.#vault.sealJsonPadded('push_subscriptions.subscription', id, subscription, SUBSCRIPTION_PADDING),
+    };
+    // A session has one subscription, and a browser can send the same one twice at once.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`push-subscription|${owner.sessionId}`}, 0))`.execute(db);
     await db
       .deleteFrom('push_subscriptions')
-      .where((eb) => eb.or([eb('endpoint_hash', '=', endpointHash), eb('session_id', '=', owner.sessionId)]))
+      .where('session_id', '=', owner.sessionId)
+      .where('endpoint_hash', '!=', endpointHash)
       .execute();
     await db
       .insertInto('push_subscriptions')
-      .values({
-        id,
-        session_id: owner.sessionId,
-        user_id: owner.userId,
-        endpoint_hash: endpointHash,
-        subscription_enc: this.#vault.sealJsonPadded('push_subscriptions.subscription', id, subscription, SUBSCRIPTION_PADDING),
-      })
+      .values({ ...row, endpoint_hash: endpointHash })
+      .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(row))
       .execute();
   }
 
