@@ -12,7 +12,7 @@ export async function changePreferences(
   change: PartialPreferences,
 ): Promise<NotificationPreferences> {
   const { userId } = ctx.actor;
-  const before = await store.read(ctx.db, userId);
+  const before = await store.lock(ctx.db, userId);
   const merged = Object.fromEntries(
     NOTIFICATION_KINDS.map((kind) => [kind, { ...before.preferences[kind], ...definedChannels(change.preferences?.[kind]) }]),
   ) as NotificationPreferences['preferences'];

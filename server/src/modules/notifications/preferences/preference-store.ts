@@ -20,12 +20,27 @@ export class PreferenceStore {
     );
   }
 
+  /** Reads them to change them: locks the member's row until the transaction ends, so that a change doesn't undo another one. */
+  async lock(db: Database, userId: string): Promise<NotificationPreferences> {
+    await db
+      .insertInto('notification_preferences')
+      .values({ user_id: userId, preferences_enc: this.#seal(userId, {}) })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute();
+    await db.selectFrom('notification_preferences').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+    return this.read(db, userId);
+  }
+
   async write(db: Database, userId: string, preferences: NotificationPreferences): Promise<void> {
-    const sealed = this.#vault.sealJsonPadded('notification_preferences.preferences', userId, preferences, PREFERENCES_PADDING);
+    const sealed = this.#seal(userId, preferences);
     await db
       .insertInto('notification_preferences')
       .values({ user_id: userId, preferences_enc: sealed })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ preferences_enc: sealed }))
       .execute();
+  }
+
+  #seal(userId: string, preferences: PartialPreferences): Buffer {
+    return this.#vault.sealJsonPadded('notification_preferences.preferences', userId, preferences, PREFERENCES_PADDING);
   }
 }
