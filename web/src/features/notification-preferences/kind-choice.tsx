@@ -30,7 +30,7 @@ export function KindChoice({ kind, channels, onChange }: Props) {
             key={channel}
             label={t(label)}
             checked={channels[channel]}
-            disabled={kind === 'security' && channel === 'email'}
+            disabled={kind === 'security' && (channel === 'app' || channel === 'email')}
             onChange={(event) => onChange(channel, event.currentTarget.checked)}
           />
         ))}

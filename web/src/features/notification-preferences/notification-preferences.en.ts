@@ -26,7 +26,7 @@ export const preferenceTexts = defineTexts('notification-preferences', {
   email: 'Email',
   sms: 'Text',
   pushChannel: 'Push',
-  always: 'We always email security alerts.',
+  always: 'Security alerts always appear in Notifications and by email.',
   linked_experience: 'New experiences about your linked IDs',
   alert: 'Your alerts',
   experience_decided: 'Decisions about your experiences',

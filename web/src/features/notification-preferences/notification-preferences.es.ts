@@ -26,7 +26,7 @@ export const notificationPreferences: Texts = {
   email: 'Correo',
   sms: 'SMS',
   pushChannel: 'Push',
-  always: 'Las alertas de seguridad siempre te llegan por correo.',
+  always: 'Las alertas de seguridad siempre aparecen en Notificaciones y te llegan por correo.',
   linked_experience: 'Experiencias nuevas sobre tus ID vinculados',
   alert: 'Tus alertas',
   experience_decided: 'Decisiones sobre tus experiencias',

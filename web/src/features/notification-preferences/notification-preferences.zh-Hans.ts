@@ -23,7 +23,7 @@ export const notificationPreferences: Texts = {
   email: '邮件',
   sms: '短信',
   pushChannel: '推送',
-  always: '安全提醒始终通过邮件发送。',
+  always: '安全提醒始终显示在通知中，并通过邮件发送。',
   linked_experience: '与你关联的账号有关的新经历',
   alert: '你的提醒',
   experience_decided: '关于你经历的决定',

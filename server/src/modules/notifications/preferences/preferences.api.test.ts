@@ -1,8 +1,12 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '@candor/contract/statuses';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { changePreferences } from './change-preferences.ts';
+import { PreferenceStore } from './preference-store.ts';
+import type { PartialPreferences } from './preferences.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,13 +50,32 @@ describe('notification preferences', () => {
       expect([body, (await change(member, body)).status]).toEqual([body, 422]);
   });
 
-  it('never silence security messages by e-mail', async () => {
+  it('never silence security messages in the app and by e-mail', async () => {
     const member = await memberWithMail('security@example.com');
     const { data } = await change(member, { preferences: { security: { app: false, email: false, sms: false, push: false } } });
-    expect(data.preferences.security).toEqual({ app: false, email: true, sms: false, push: false });
+    expect(data.preferences.security).toEqual({ app: true, email: true, sms: false, push: false });
     await app.call('PUT /user/settings', { token: member.token, body: { notifications_enabled: false, email_notifications: false } });
     await notify(member.userId, 'security');
-    expect(await mailsTo('security@example.com')).toHaveLength(1);
+    const mails = await mailsTo('security@example.com');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).not.toContain('choose in your settings');
+    const { notifications } = (await app.call('GET /notifications', { token: member.token })).data;
+    expect(notifications.map(({ kind }) => kind)).toContain('security');
+  });
+
+  it('that change at the same moment are both kept', async () => {
+    const member = await makeMember(app);
+    const store = new PreferenceStore(app.platform.vault);
+    const write = store.write.bind(store);
+    vi.spyOn(store, 'write').mockImplementation(async (...args) => {
+      await sleep(100);
+      return write(...args);
+    });
+    const set = (preferences: PartialPreferences['preferences']) =>
+      app.act((ctx) => changePreferences({ ...ctx, actor: member.actor }, store, { preferences }), member.actor);
+    await Promise.all([set({ credits: { email: false } }), set({ dispute_updated: { push: false } })]);
+    const { credits, dispute_updated: updated } = (await read(member)).preferences;
+    expect([credits.email, updated.push]).toEqual([false, false]);
   });
 
   it('apply by kind and channel, and send no e-mail while the master switch for e-mails is off', async () => {

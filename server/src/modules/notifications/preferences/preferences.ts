@@ -14,7 +14,7 @@ export function withDefaults(chosen: PartialPreferences): NotificationPreference
     NOTIFICATION_KINDS.map((kind) => {
       const channels = { ...byDefault(kind), ...definedChannels(chosen.preferences?.[kind]) };
       // Somebody who took over an account must not be able to turn off the alerts about it.
-      return [kind, kind === 'security' ? { ...channels, email: true } : channels];
+      return [kind, kind === 'security' ? { ...channels, app: true, email: true } : channels];
     }),
   ) as NotificationPreferences['preferences'];
   return { preferences, digest: chosen.digest === 'daily' ? 'daily' : 'off' };

@@ -16,7 +16,7 @@ const preferences: Preferences = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('saves one channel of one kind, reverts a failed change, locks security emails, and says which channels are unavailable', async () => {
+it('saves one channel of one kind, reverts a failed change, locks security alerts in the app and by email, and says which channels are unavailable', async () => {
   let fails = false;
   const calls = fakeApi({
     'GET /user/notification-preferences': preferences,
@@ -37,7 +37,7 @@ it('saves one channel of one kind, reverts a failed change, locks security email
   expect(calls.findLast(({ key }) => key === 'PUT /user/notification-preferences')?.body).toEqual({ digest: 'daily' });
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'One message a day' }).checked).toBe(false));
   const security = within(screen.getByRole('group', { name: 'Account security' }));
-  expect(security.getByRole<HTMLInputElement>('checkbox', { name: 'Email' }).disabled).toBe(true);
+  for (const name of ['In Candor', 'Email']) expect(security.getByRole<HTMLInputElement>('checkbox', { name }).disabled).toBe(true);
   expect(screen.getByText('Text messages are switched off in your settings.')).toBeTruthy();
   expect(screen.getByText(/This browser can’t show push messages/)).toBeTruthy();
 });
