@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENGLISH } from '@candor/contract/english';
-import { LANGUAGES, NOTIFICATION_KINDS } from '@candor/contract/statuses';
+import { LANGUAGES, NOTIFICATION_KINDS, UNKNOWN_DEVICE } from '@candor/contract/statuses';
 import { expect, test } from 'vitest';
 import { formatCodeMessage } from '../src/modules/codes/format-code-message.ts';
 import { SECURITY_EVENTS, type NoticeParams } from '../src/modules/notifications/notice-texts.ts';
@@ -17,6 +17,7 @@ const PARAMS: NoticeParams[] = [
   { credits: 1 },
   { credits: 3 },
   { device: 'Chrome on Windows' },
+  { device: UNKNOWN_DEVICE },
 ];
 
 test('notices, e-mails and text messages have the recorded wording', () => {

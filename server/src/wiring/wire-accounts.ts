@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts';
 type AccountOptions = CodesOptions & GoogleOptions & SessionsOptions;
 
 type SecurityEvent = {
-  event: 'new_device' | 'contact_changed' | 'sign_in_added' | 'sign_in_removed' | 'factor_removed' | 'deletion';
+  event: 'new_device' | 'contact_changed' | 'sign_in_added' | 'sign_in_removed' | 'factor_added' | 'factor_removed' | 'deletion';
   device?: string;
 };
 

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@candor/contract/statuses';
+import { UNKNOWN_DEVICE, type NotificationKind } from '@candor/contract/statuses';
 
 /** Only numbers and words of closed lists: others may read a notice on the screen, so it never names a person. */
 export type NoticeParams = Record<string, string | number | boolean>;
@@ -8,6 +8,7 @@ export const SECURITY_EVENTS = [
   'contact_changed',
   'sign_in_added',
   'sign_in_removed',
+  'factor_added',
   'factor_removed',
   'role_changed',
   'suspended',
@@ -24,6 +25,9 @@ export const SECURITY_EVENTS = [
   'deletion',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+
+export const isNamed = (device: NoticeParams[string] | undefined): boolean =>
+  device !== undefined && device !== '' && device !== UNKNOWN_DEVICE;
 
 export interface NoticeTexts {
   notices: Record<Exclude<NotificationKind, 'security'>, (params: NoticeParams) => string>;

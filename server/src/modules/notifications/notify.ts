@@ -47,7 +47,8 @@ async function postNotice(
       channel: 'email',
       to: recipient.email,
       subject: isSecurity ? mail.securitySubject : mail.subject,
-      text: `${text}\n\n${address}\n\n${mail.footer}`,
+      // Nobody can turn off security mail.
+      text: [text, address, ...(isSecurity ? [] : [mail.footer])].join('\n\n'),
     });
   }
   if (delivery.sms && recipient.phone !== null)

@@ -1,4 +1,4 @@
-import type { NoticeTexts } from './notice-texts.ts';
+import { isNamed, type NoticeTexts } from './notice-texts.ts';
 
 const ROLES: Record<string, string> = { user: 'member', reviewer: 'reviewer', admin: 'admin' };
 
@@ -39,7 +39,7 @@ export const en: NoticeTexts = {
     dispute_updated: () => 'There’s news in one of your disputes.',
     dispute_decided: ({ status }) =>
       status === 'approved' ? 'A dispute that concerns you was upheld.' : 'A dispute that concerns you was decided.',
-    ownership_claimed: () => 'Another member claims one of your linked IDs. You can answer before we decide.',
+    ownership_claimed: () => 'Another member says one of your linked IDs is theirs. You can answer before we decide.',
     ownership_decided: () => 'An ownership dispute that concerns you was decided.',
     application_decided: ({ status }) =>
       status === 'approved' ? 'Your reviewer application was approved. Welcome!' : 'We didn’t approve your reviewer application this time.',
@@ -75,10 +75,11 @@ export const en: NoticeTexts = {
   },
   security: {
     new_device: ({ device }) =>
-      `Someone signed in to your account on a new device${device ? ` (${String(device)})` : ''}. If it wasn’t you, sign that device out in your settings.`,
+      `Someone signed in to your account on a new device${isNamed(device) ? ` (${String(device)})` : ''}. If it wasn’t you, sign that device out in your settings.`,
     contact_changed: () => 'The phone number or email address of your account was changed.',
     sign_in_added: () => 'A new way to sign in to your account was added. If it wasn’t you, write to us.',
     sign_in_removed: () => 'Google was disconnected from your account. If it wasn’t you, write to us.',
+    factor_added: () => 'A passkey or authenticator app was added to your account. If it wasn’t you, write to us.',
     factor_removed: () => 'A passkey or authenticator app was removed from your account. If it wasn’t you, write to us.',
     role_changed: ({ role }) => `Your role is now ${ROLES[String(role)] ?? 'member'}.`,
     suspended: () => 'Your account was suspended. Your profile says why and until when.',
@@ -88,7 +89,7 @@ export const en: NoticeTexts = {
     admin_asked: () => 'An admin wants to make a member an admin. A second admin must agree within a day.',
     admin_made: () => 'There’s a new admin. The audit log shows who made them one.',
     unmasked: () =>
-      'Two admins revealed your identity as the author of an experience that you shared anonymously. Your data export says why.',
+      'Your identity as the author of an experience that you shared anonymously was revealed to admins. Your data export says why.',
     account_cluster: () => 'Unusually many accounts use one device or one card. The member directory shows which accounts share one.',
     decoy_searched: () => 'Someone looked up a number that nobody has. The audit log shows who.',
     search_suspended: () => 'Someone looked up several numbers that nobody has, and can’t search until an admin clears their limits.',

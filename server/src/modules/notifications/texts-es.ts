@@ -1,4 +1,4 @@
-import type { NoticeTexts } from './notice-texts.ts';
+import { isNamed, type NoticeTexts } from './notice-texts.ts';
 
 const ROLES: Record<string, string> = { user: 'miembro', reviewer: 'revisor', admin: 'administrador' };
 
@@ -77,10 +77,11 @@ export const es: NoticeTexts = {
   },
   security: {
     new_device: ({ device }) =>
-      `Alguien inició sesión en tu cuenta con un dispositivo nuevo${device ? ` (${String(device)})` : ''}. Si no fuiste tú, cierra su sesión en tus ajustes.`,
+      `Alguien inició sesión en tu cuenta con un dispositivo nuevo${isNamed(device) ? ` (${String(device).replace(' on ', ' en ')})` : ''}. Si no fuiste tú, cierra su sesión en tus ajustes.`,
     contact_changed: () => 'Se cambió el número de teléfono o la dirección de correo de tu cuenta.',
     sign_in_added: () => 'Se añadió una nueva forma de iniciar sesión en tu cuenta. Si no fuiste tú, escríbenos.',
     sign_in_removed: () => 'Se desconectó Google de tu cuenta. Si no fuiste tú, escríbenos.',
+    factor_added: () => 'Se añadió a tu cuenta una llave de acceso o una app de autenticación. Si no fuiste tú, escríbenos.',
     factor_removed: () => 'Se quitó de tu cuenta una llave de acceso o una app de autenticación. Si no fuiste tú, escríbenos.',
     role_changed: ({ role }) => `Tu rol ahora es: ${ROLES[String(role)] ?? 'miembro'}.`,
     suspended: () => 'Suspendimos tu cuenta. Tu perfil dice por qué y hasta cuándo.',
@@ -90,7 +91,7 @@ export const es: NoticeTexts = {
     admin_asked: () => 'Un administrador quiere nombrar a otro. Un segundo administrador debe estar de acuerdo en menos de un día.',
     admin_made: () => 'Hay un nuevo administrador. El registro de auditoría dice quién lo nombró.',
     unmasked: () =>
-      'Dos administradores revelaron que una experiencia que compartiste de forma anónima es tuya. La descarga de tus datos dice por qué.',
+      'Se reveló a administradores que una experiencia que compartiste de forma anónima es tuya. La descarga de tus datos dice por qué.',
     account_cluster: () =>
       'Demasiadas cuentas usan un mismo dispositivo o una misma tarjeta. La lista de miembros muestra cuáles comparten uno.',
     decoy_searched: () => 'Alguien buscó un número que no es de nadie. El registro de auditoría muestra quién.',

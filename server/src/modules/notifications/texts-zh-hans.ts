@@ -1,4 +1,4 @@
-import type { NoticeTexts } from './notice-texts.ts';
+import { isNamed, type NoticeTexts } from './notice-texts.ts';
 
 const ROLES: Record<string, string> = { user: '成员', reviewer: '审核员', admin: '管理员' };
 
@@ -65,10 +65,11 @@ export const zhHans: NoticeTexts = {
   },
   security: {
     new_device: ({ device }) =>
-      `你的账户在新设备${device ? `（${String(device).replace(' on ', '，')}）` : ''}上登录了。如果不是你本人，请在设置中退出这台设备。`,
+      `你的账户在新设备${isNamed(device) ? `（${String(device).replace(' on ', '，')}）` : ''}上登录了。如果不是你本人，请在设置中退出这台设备。`,
     contact_changed: () => '你账户的手机号码或邮箱地址已更改。',
     sign_in_added: () => '你的账户新增了一种登录方式。如果不是你本人操作，请联系我们。',
     sign_in_removed: () => '你的账户已断开与 Google 的连接。如果不是你本人操作，请联系我们。',
+    factor_added: () => '你的账户新增了一个通行密钥或验证器应用。如果不是你本人操作，请联系我们。',
     factor_removed: () => '你的账户移除了一个通行密钥或验证器应用。如果不是你本人操作，请联系我们。',
     role_changed: ({ role }) => `你现在的角色是${ROLES[String(role)] ?? '成员'}。`,
     suspended: () => '你的账户已被停用。原因和期限请看个人主页。',
@@ -77,7 +78,7 @@ export const zhHans: NoticeTexts = {
     unmask_opened: () => '两位管理员查看了匿名作者的身份。是谁、为什么，都记在审计日志里。',
     admin_asked: () => '一位管理员想让一名成员成为管理员，需要另一位管理员在一天内同意。',
     admin_made: () => '新增了一位管理员。由谁任命，可以在审计日志里查看。',
-    unmasked: () => '两位管理员查看了你一条匿名经历的作者身份。原因写在你的数据导出文件里。',
+    unmasked: () => '你一条匿名经历的作者身份已被管理员查看。原因写在你的数据导出文件里。',
     account_cluster: () => '同一设备或同一张卡被异常多的账户使用。成员列表会显示哪些账户共用。',
     decoy_searched: () => '有人查找了一个不属于任何人的号码。具体是谁可以在审计日志里查看。',
     search_suspended: () => '有人查找了多个不属于任何人的号码，在管理员清除其限额之前无法搜索。',

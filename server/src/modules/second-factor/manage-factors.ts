@@ -50,5 +50,5 @@ export async function removeFactor(
 export async function recordNewFactor(ctx: MemberContext, deps: SecondFactorDependencies, kind: 'passkey' | 'totp'): Promise<void> {
   const { userId } = ctx.actor;
   await audit(ctx, { action: `factor.add-${kind}`, subject: `user:${userId}` });
-  await deps.ports.notifyOfSecurity(ctx, userId, { event: 'sign_in_added' });
+  await deps.ports.notifyOfSecurity(ctx, userId, { event: 'factor_added' });
 }

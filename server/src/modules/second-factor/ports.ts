@@ -5,5 +5,5 @@ export interface SecondFactorPorts {
   requireTrustedDevice(ctx: MemberContext): Promise<void>;
   /** @returns the time until which the session stays confirmed */
   confirmSession(ctx: Context, session: { userId: string; sessionId: string }): Promise<Date>;
-  notifyOfSecurity(ctx: Context, userId: string, params: { event: 'sign_in_added' | 'factor_removed' }): Promise<unknown>;
+  notifyOfSecurity(ctx: Context, userId: string, params: { event: 'factor_added' | 'factor_removed' }): Promise<unknown>;
 }

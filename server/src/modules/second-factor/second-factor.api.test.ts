@@ -64,7 +64,9 @@ describe('an authenticator app', () => {
     expect(reply).toMatchObject({ status: 200, data: { totp: true, passkeys: [] } });
     expect(new Date(reply.data.confirmed_until).getTime() - app.clock.now().getTime()).toBeGreaterThan(7.9 * HOUR_MS);
     expect(await app.auditOf('factor.add-totp')).toContainEqual(expect.objectContaining({ subject: `user:${userId}` }));
-    expect((await app.inject('GET', '/notifications', { token })).text).toContain('A new way to sign in to your account was added.');
+    expect((await app.inject('GET', '/notifications', { token })).text).toContain(
+      'A passkey or authenticator app was added to your account.',
+    );
     const rows = JSON.stringify(await app.db.selectFrom('authenticator_apps').selectAll().execute(), (_key, value: unknown) =>
       Buffer.isBuffer(value) ? value.toString('latin1') : value,
     );
