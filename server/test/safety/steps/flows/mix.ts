@@ -33,6 +33,7 @@ const wholeMix: Sequence = {
     before('the files are removed from the uploads', 'delete from staged'),
     before('the review items are inserted', 'insert into review_items'),
     before('the review item of the withdrawn experience is closed', 'update "review_items" set "status"'),
+    before('the second look at the withdrawn experience is ended', 'update "review_items" set "awaits_second_look"'),
     before('the withdrawn experience is marked', 'update "experiences" set "status"'),
     before('its identifiers are marked', 'update "experience_identifiers" set "status"'),
     before('its claim is released', 'delete from claims'),
