@@ -14,6 +14,8 @@ export const TAG = { respectful: 1, honest: 5, justOkay: 21, ghosted: 41 } as co
 export const ANONYMOUS = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
 
 export const freshHandle = (): string => `h${randomBytes(6).toString('hex')}`;
+/** Phone numbers that are not close to each other, so that looking them up isn't taken for trying numbers. */
+export const distantNumber = (n: number): string => `+1415555${String(n * 37).padStart(4, '0')}`;
 
 /** The body of a submission. The caller can override each field. */
 export const submission = (fields: Partial<Record<keyof Submission, unknown>> = {}) => ({

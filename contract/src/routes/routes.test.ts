@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { errorCodesOf } from './error-codes-of.ts';
 import { ERRORS } from '../messages/errors.ts';
-import type { RouteKey, RouteSpec } from './route.ts';
+import { paginate, type RouteKey, type RouteSpec } from './route.ts';
 import { routes } from './routes.ts';
 
 const table = Object.entries(routes) as [RouteKey, RouteSpec][];
@@ -92,4 +92,10 @@ test('the list of routes that are public without a session is the intended one',
       "POST /webhooks/square",
     ]
   `);
+});
+
+test('a list offers no page that its call refuses', () => {
+  expect(paginate(100, 10, 1500, 10)).toMatchObject({ last_page: 100, total: 1500, from: 991, to: 1000, has_more_pages: false });
+  expect(paginate(99, 10, 1500, 10)).toMatchObject({ last_page: 100, has_more_pages: true });
+  expect(paginate(1, 10, 11, 10)).toMatchObject({ last_page: 2, has_more_pages: true });
 });

@@ -3,7 +3,7 @@ import type { NotificationKind } from '@candor/contract/statuses';
 import type { Settings } from '@candor/contract/user';
 import type { Role } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { News } from './news-store.ts';
+import type { News } from './digest/news-store.ts';
 import type { NoticeParams } from './notice-texts.ts';
 
 export interface Recipient {

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { distantNumber } from '../../../../test/distant-number.ts';
-import { freshHandle } from '../../../../test/experiences.ts';
+import { distantNumber, freshHandle } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { saveCardHash } from '../../payments/card-hash-store.ts';

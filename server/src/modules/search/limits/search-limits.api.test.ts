@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_S } from '../../../platform/clock.ts';
-import { distantNumber } from '../../../../test/distant-number.ts';
-import { freshHandle } from '../../../../test/experiences.ts';
+import { distantNumber, freshHandle } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 

@@ -1,17 +1,17 @@
 import { dayBefore, isoDay } from '@candor/contract/dates';
-import type { Context } from '../../platform/context.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import { jobContext } from '../../platform/jobs/job-context.ts';
-import type { JobHandler } from '../../platform/jobs/jobs.ts';
-import { shuffle } from '../../platform/shuffle.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { jobContext } from '../../../platform/jobs/job-context.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import { shuffle } from '../../../platform/shuffle.ts';
 import { lastDigestDay, recordDigestDay } from './last-digest-store.ts';
 import { hasNews, readNews, removeNews, tryDigestLock, type News } from './news-store.ts';
-import type { NotificationsDependencies } from './dependencies.ts';
-import { deleteDigestRecipients, hasDigestRecipients, readDigestRecipients } from './preferences/digest-waiting-store.ts';
-import { postPushes } from './push/post-pushes.ts';
-import { deliveryOf, combineDeliveries, NO_DELIVERY, type Delivery } from './rules.ts';
-import { TEXTS } from './texts.ts';
+import type { NotificationsDependencies } from '../dependencies.ts';
+import { deleteDigestRecipients, hasDigestRecipients, readDigestRecipients } from '../preferences/digest-waiting-store.ts';
+import { postPushes } from '../push/post-pushes.ts';
+import { deliveryOf, combineDeliveries, NO_DELIVERY, type Delivery } from '../rules.ts';
+import { TEXTS } from '../texts.ts';
 
 const DIGEST_JOB = 'send-digest';
 const DIGEST_LINK = '/notifications';

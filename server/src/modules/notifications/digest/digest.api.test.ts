@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fileDispute } from '../../../test/experience-disputes.ts';
-import { decide, freshHandle, itemOf, publish } from '../../../test/experiences.ts';
-import { makeMember, type TestMember } from '../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../test/start-app.ts';
-import { DAY_S } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { fileDispute } from '../../../../test/experience-disputes.ts';
+import { decide, freshHandle, itemOf, publish } from '../../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { DAY_S } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 
 let app: TestApp;
 beforeAll(async () => {

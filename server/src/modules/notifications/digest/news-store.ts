@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
-import { pgCode } from '../../platform/db/transaction.ts';
-import { shuffle } from '../../platform/shuffle.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { pgCode } from '../../../platform/db/transaction.ts';
+import { shuffle } from '../../../platform/shuffle.ts';
 
 export interface News {
   experienceId: number;
